@@ -42,6 +42,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// `FilePath`: paths of bytes.
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+/// Which target is for what, says docs/first-hour.md, and why, docs/decisions.md#rooms-of-the-code.
 let package = Package(
     name: "bday-widget",
     dependencies: [
@@ -64,8 +65,11 @@ let package = Package(
         library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
-        library("LinuxSystem", ["CLinux", "LocalTime", "Messages", "PathBytes", "SafeText", "Sodium", systemPackage]),
-        library("NotificationLedger", ["Sodium", "LinuxSystem", "LocalTime", "SafeText", systemPackage]),
+        library("ProgramNames"),
+        library(
+            "LinuxSystem", ["CLinux", "LocalTime", "PathBytes", "ProgramNames", "SafeText", "Sodium", systemPackage]),
+        library("Failures", ["LinuxSystem", "Messages", "SafeText", systemPackage]),
+        library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
         library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
@@ -74,77 +78,82 @@ let package = Package(
         library(
             "ContactSources",
             [
-                "BirthdayCore", "VCard", "ICalendar", "LinuxSystem", "Sodium", "SQLite", "LocalTime", "PathBytes",
-                "SafeText", systemPackage,
+                "BirthdayCore", "Failures", "ICalendar", "LinuxSystem", "LocalTime", "PathBytes", "SQLite", "SafeText",
+                "Sodium", "VCard", systemPackage,
             ]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "PathBytes", "SafeText", systemPackage]),
         library(
             "Settings",
             [
-                "BirthdayCore", "JSONC", "LinuxSystem", "LocalTime", "Localization", "Messages", "PathBytes",
-                "SafeText",
-                "TimelineArchive", "WidgetTimeline", systemPackage,
+                "BirthdayCore", "Failures", "JSONC", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
+                "WidgetTimeline", systemPackage,
             ]),
         library(
             "ContactStore",
             [
-                "BirthdayCore", "ContactSources", "Sodium", "SQLite", "LinuxSystem", "LocalTime", "Messages",
-                "PathBytes", "SafeText", "Settings", systemPackage,
+                "BirthdayCore", "ContactSources", "Failures", "LinuxSystem", "LocalTime", "Messages", "PathBytes",
+                "SQLite", "SafeText", "Settings", "Sodium", systemPackage,
             ]),
+        library("TextSearch"),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
             name: "Localization",
-            dependencies: ["BirthdayCore", "Messages", "WidgetTimeline", "LocalTime", "SafeText"],
+            dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
-        library("AgentProtocol", ["JSONC", "LinuxSystem", "Messages"]),
-        library("DesktopSession", ["AgentProtocol", "CSDBus", "LinuxSystem", "SafeText"]),
+        library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),
+        library("DesktopSession", ["AgentProtocol", "CSDBus", "Failures", "LinuxSystem", "SafeText"]),
         library(
             "ContactLibrary",
             [
-                "CVersion", "BirthdayCore", "ContactSources", "ContactStore", "WidgetTimeline", "TimelineArchive",
-                "Localization", "LinuxSystem", "Sodium", "VCard", "JSONC", "LocalTime", "Messages", "PathBytes",
-                "SafeText",
-                "Settings", systemPackage,
+                "BirthdayCore", "CVersion", "ContactSources", "ContactStore", "Failures", "JSONC", "LinuxSystem",
+                "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", "Sodium", "TextSearch", "VCard",
+                systemPackage,
             ]),
         library(
             "Scheduling",
-            ["LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", systemPackage],
+            ["Failures", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", systemPackage],
             resources: units),
         library(
             "BarFiles",
             [
-                "JSONC", "LinuxSystem", "Messages", "PathBytes", "SafeText", "Settings", "Sodium", systemPackage,
+                "Failures", "JSONC", "LinuxSystem", "Messages", "PathBytes", "SafeText", "Settings", "Sodium",
+                systemPackage,
             ]),
         library(
             "Presentation",
             [
-                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "ICalendar", "JSONC",
-                "LinuxSystem", "LocalTime",
-                "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling", "Settings", "TimelineArchive",
-                "WidgetTimeline", systemPackage,
+                "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "Failures", "ICalendar", "JSONC",
+                "LinuxSystem", "LocalTime", "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling",
+                "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Watching",
             [
-                "ContactLibrary", "ContactSources", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes",
-                "Presentation", "SafeText", "Settings", "TimelineArchive", "WidgetTimeline", systemPackage,
+                "ContactLibrary", "Failures", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation",
+                "SQLite", "SafeText", "Settings", "Terminal", "TimelineArchive", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Delivery",
             [
-                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem", "LocalTime",
-                "Messages", "NotificationLedger", "Presentation", "SafeText", "Scheduling", "Settings", "Watching",
+                "AgentProtocol", "BirthdayCore", "ContactLibrary", "Failures", "JSONC", "LinuxSystem", "LocalTime",
+                "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Sodium", "Terminal", "Watching",
                 "WidgetTimeline", systemPackage,
+            ]),
+        library(
+            "Guidance",
+            [
+                "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "JSONC",
+                "LinuxSystem", "LocalTime", "Messages", "PathBytes", "Presentation", "SafeText", "Scheduling",
+                "Settings", "Terminal", "TimelineArchive", "Watching", systemPackage,
             ]),
         library(
             "WidgetCommands",
             [
-                "AgentProtocol", "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore",
-                "Delivery",
-                "ICalendar", "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes",
-                "Presentation", "SafeText", "Settings",
-                "BarFiles", "Scheduling", "VCard", "Watching", "WidgetTimeline", argumentParser, systemPackage,
+                "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "Guidance",
+                "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation",
+                "SafeText", "Scheduling", "Settings", "Terminal", "Watching", "WidgetTimeline", argumentParser,
+                systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["CVersion", "TimelineArchive", "LinuxSystem", systemPackage],
@@ -154,7 +163,7 @@ let package = Package(
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
-            dependencies: ["AgentProtocol", "DesktopSession", "LinuxSystem", "PathBytes", systemPackage],
+            dependencies: ["AgentProtocol", "DesktopSession", "Failures", "LinuxSystem", "PathBytes", systemPackage],
             swiftSettings: strict, linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem"], path: "Tests/Zones/ZoneProbe",
@@ -181,15 +190,14 @@ let package = Package(
         tests(
             "ContactStoreTests",
             [
-                "ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime",
-                "PathBytes",
-                systemPackage,
+                "ContactStore", "ContactSources", "BirthdayCore", "Failures", "LinuxSystem", "Sodium", "TestSupport",
+                "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactLibraryTests",
             [
-                "ContactLibrary", "ContactSources", "ContactStore", "BirthdayCore", "LinuxSystem", "Messages",
-                "SafeText", "Settings", "TestSupport", "TimelineArchive", "LocalTime", "PathBytes", systemPackage,
+                "BirthdayCore", "ContactLibrary", "ContactSources", "ContactStore", "Failures", "LinuxSystem",
+                "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", "TestSupport", systemPackage,
             ]),
         tests(
             "ContactSourcesTests",
@@ -205,29 +213,43 @@ let package = Package(
         tests(
             "WidgetCommandsTests",
             [
-                "WidgetCommands", "BirthdayCore", "ContactLibrary", "ContactStore", "LinuxSystem", "LocalTime",
-                "JSONC", "Localization", "Messages", "Presentation", "SafeText", "Scheduling", "Settings",
-                "TestSupport",
+                "BirthdayCore", "ContactLibrary", "ContactStore", "Failures", "JSONC", "LinuxSystem", "Messages",
+                "Presentation", "SafeText", "Scheduling", "Settings", "TestSupport", "WidgetCommands", "WidgetTimeline",
                 argumentParser,
             ]),
+        tests(
+            "PresentationTests",
+            [
+                "Presentation", "BirthdayCore", "ContactLibrary", "Failures", "LinuxSystem", "LocalTime",
+                "Localization", "OutputFormats", "SafeText", "Settings", "Terminal", "TestSupport", "WidgetTimeline",
+                systemPackage,
+            ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
-        tests("SettingsTests", ["Settings", "BirthdayCore", "LinuxSystem", "TestSupport", systemPackage]),
+        tests(
+            "SettingsTests",
+            [
+                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Settings", "TestSupport", "WidgetTimeline",
+                systemPackage,
+            ]),
         tests(
             "SchedulingTests",
-            ["Scheduling", "LinuxSystem", "LocalTime", "PathBytes", "Settings", systemPackage]),
-        tests("WatchingTests", ["Watching", "LinuxSystem", "TestSupport", systemPackage]),
+            ["Failures", "LinuxSystem", "LocalTime", "PathBytes", "Scheduling", "Settings", systemPackage]),
+        tests("WatchingTests", ["LinuxSystem", "Terminal", "TestSupport", "Watching", systemPackage]),
         tests("CodebaseTests", ["OutputFormats"]),
         tests(
             "EndToEndTests", [],
             exclude: [
                 "Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching", "test_recorded_json.py",
             ]),
-        tests("AgentProtocolTests", ["AgentProtocol", "LinuxSystem"]),
+        tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem"]),
         tests("DesktopSessionTests", ["DesktopSession"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(
-            "NotificationLedgerTests",
-            ["NotificationLedger", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
+            "DeliveryTests",
+            ["Delivery", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
+        tests("TextSearchTests", ["TextSearch"]),
+        tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
+        tests("TerminalTests", ["SafeText", "Terminal"]),
         tests("JSONCTests", ["JSONC", "TestSupport"]),
         tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),

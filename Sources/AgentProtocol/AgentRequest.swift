@@ -1,3 +1,4 @@
+import Failures
 import JSONC
 import LinuxSystem
 import Messages

@@ -6,6 +6,8 @@ import SystemPackage
 
 /// The configuration of a bar as the user has it: the file that the bar begins with, those that this includes, and those
 /// that it would read if that were not there.
+///
+/// Why: docs/decisions.md#setup-and-a-bars-files.
 package struct BarConfiguration: Sendable {
     package let bar: BarProgram
     /// Those that it reads; at least one.
@@ -209,7 +211,7 @@ package struct BarFile: Sendable {
             guard error.isMissing else { throw error }
             // A new file would take the place of the link.
             if FileKind(path: path, followsLinks: false) == .link {
-                throw SystemError(.unsafe("A link that leads nowhere"), path)
+                throw SystemError(.unsafe(.linkThatLeadsNowhere), path)
             }
             text = nil
         }

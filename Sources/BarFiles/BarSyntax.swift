@@ -123,12 +123,8 @@ struct BarText: Sendable {
     var isIncluded = false
 }
 
-/// What our lines make of one of several files.
-struct BarEdit {
-    /// Which of them.
-    let index: Int
-    let text: String
-}
+/// What our lines make of one of several files, which is the one at the index.
+typealias BarEdit = (index: Int, text: String)
 
 /// The lines that `setup` adds to a file, between two comments that say so.
 ///
@@ -165,14 +161,9 @@ struct SetupBlock {
         return String(Hexadecimal.text(of: digest.first).prefix(8))
     }
 
-    /// A block that a file has.
-    struct Found {
-        /// Its lines, the comments among them.
-        let lines: Range<Int>
-        /// Whether it is as `setup` wrote it, and nothing else stands in its lines.
-        let isUnchanged: Bool
-        let isInsideLine: Bool
-    }
+    /// A block that a file has: its lines, the comments among them; and whether it is as `setup` wrote it, and nothing else
+    /// stands in its lines.
+    typealias Found = (lines: Range<Int>, isUnchanged: Bool, isInsideLine: Bool)
 
     /// The blocks of a file, in order. One whose end is missing is its first comment alone.
     static func all(in lines: [String]) -> [Found] {
@@ -191,7 +182,7 @@ struct SetupBlock {
             let isUnchanged =
                 isClosed && first?.checksum == checksum(Array(lines[(index + 1)..<last]))
                 && first.map { "\($0.comment) \(end)" } == lines[last].trimmingSpaces
-            found.append(Found(lines: range, isUnchanged: isUnchanged, isInsideLine: first?.isInsideLine ?? false))
+            found.append((range, isUnchanged, isInsideLine: first?.isInsideLine ?? false))
             index = range.upperBound
         }
         return found

@@ -15,10 +15,10 @@ struct I3blocksSyntax: BarSyntax {
         let block = SetupBlock(lines: snippet(call), comment: "#").whole()
         // What stands before the first section is for all of them.
         guard let first = lines.firstIndex(where: { $0.trimmingSpaces.hasPrefix("[") }) else {
-            return BarEdit(index: 0, text: lines.appending(block).joined(separator: "\n"))
+            return (0, text: lines.appending(block).joined(separator: "\n"))
         }
         lines.insert(contentsOf: block, at: first)
-        return BarEdit(index: 0, text: lines.joined(separator: "\n"))
+        return (0, text: lines.joined(separator: "\n"))
     }
 }
 
@@ -78,7 +78,7 @@ struct ConkySyntax: BarSyntax {
             else { throw .noPlace("line with ]] alone") }
             let lines = SetupBlock(lines: snippet(call), comment: "#").whole() + [""]
             bytes.insert(contentsOf: lines.joined(separator: "\n").utf8, at: feed + 1)
-            return BarEdit(index: index, text: String(decoding: bytes, as: UTF8.self))
+            return (index, text: String(decoding: bytes, as: UTF8.self))
         }
         throw .noPlace("conky.text = [[ … ]]")
     }
@@ -146,12 +146,12 @@ struct TmuxSyntax: BarSyntax {
         }
         let block = SetupBlock(lines: Self.theme(lines) + snippet(call), comment: "#").whole()
         guard let end = lines.firstIndex(of: "# EOF"), lines.first?.hasPrefix("# : <<") ?? false else {
-            return BarEdit(index: index, text: lines.appending(block).joined(separator: "\n"))
+            return (index, text: lines.appending(block).joined(separator: "\n"))
         }
         // What is behind that is a script.
         let isWarned = end > 0 && lines[end - 1].hasPrefix("# /!\\")
         lines.insert(contentsOf: block, at: isWarned ? end - 1 : end)
-        return BarEdit(index: index, text: lines.joined(separator: "\n"))
+        return (index, text: lines.joined(separator: "\n"))
     }
 
     /// Oh my tmux! makes the status line of a variable, after the file is read.

@@ -50,7 +50,7 @@ struct PolybarSyntax: BarSyntax {
             throw .noPlace("modules-right")
         }
         let block = SetupBlock(lines: snippet(call), comment: ";").whole()
-        return BarEdit(index: index, text: lines[index].appending(block).joined(separator: "\n"))
+        return (index, text: lines[index].appending(block).joined(separator: "\n"))
     }
 
     /// A section, or a part of one: several of one name are one.

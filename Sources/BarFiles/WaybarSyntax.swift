@@ -73,7 +73,7 @@ struct WaybarSyntax: BarSyntax {
         }
         let result = try Bar(bytes, mark: bar.mark)
         guard result.isSame(as: bar), result.object[Self.module] != nil, result.namesModule else { throw .touchesMore }
-        return BarEdit(index: index, text: result.text)
+        return (index, text: result.text)
     }
 
     func removing(from text: String) throws(BarEditProblem) -> String {

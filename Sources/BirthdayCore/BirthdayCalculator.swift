@@ -1,6 +1,8 @@
 import LocalTime
 
 /// Works out whose birthday is next. Pure: today, the rules and the calendars come from the caller.
+///
+/// Why: docs/decisions.md#days-past.
 package struct BirthdayCalculator: Sendable {
     private let finder: any OccurrenceFinder
     private let rules: CelebrationRules
@@ -41,36 +43,55 @@ package struct BirthdayCalculator: Sendable {
     package func upcoming(
         _ contacts: [Contact], today: CalendarDay, limit: Int = .max, within: Int = .max, now: CalendarDay? = nil
     ) -> [UpcomingBirthday] {
-        var coming: [Coming] = []
+        // There is one for every contact, and few are shown.
+        var coming: [(contact: Int, which: YearlyDate, daysUntil: Int, turns: Int?)] = []
         coming.reserveCapacity(contacts.count)
         for index in contacts.indices {
             var first: CalendarDay?
             forEachCelebrated(
                 contacts[index].birthday, contacts[index].nativeBirthday, others: hasOthers ? contacts[index].dates : []
-            ) { birthday, place in
+            ) { birthday, which in
                 guard let next = finder.nextOccurrence(of: birthday, onOrAfter: today, rules: rules),
-                    place >= Coming.firstDate || next.date != first
+                    !which.isBirthday || next.date != first
                 else { return }
-                if place < Coming.firstDate { first = next.date }
+                if which.isBirthday { first = next.date }
                 let days = today.days(until: next.date)
-                guard days <= within, next.turns != 0 || place >= Coming.firstDate || next.date <= now ?? today
-                else { return }
-                coming.append(Coming(daysUntil: days, contact: index, turns: next.turns, place: place))
+                guard days <= within, next.turns != 0 || !which.isBirthday || next.date <= now ?? today else { return }
+                coming.append((index, which, days, next.turns))
             }
         }
-        Coming.keepSoonest(&coming, limit: limit)
+        if coming.count > limit, let last = Self.day(reaching: limit, coming.lazy.map(\.daysUntil)) {
+            coming.removeAll { $0.daysUntil > last }
+        }
         coming.sort { $0.daysUntil < $1.daysUntil }
         var result: [UpcomingBirthday] = []
         var start = 0
         while start < coming.count, result.count < limit {
-            let sameDay = coming[start...].prefix { $0.daysUntil == coming[start].daysUntil }
+            let days = coming[start].daysUntil
+            let sameDay = coming[start...].prefix { $0.daysUntil == days }
+            let date = today.advanced(by: days)
             for isBirthday in hasOthers ? [true, false] : [true] {
-                result += sameDay.filter { $0.isBirthday == isBirthday }.sorted { key(of: contacts[$0.contact]) }
-                    .compactMap { UpcomingBirthday($0, of: contacts, today: today) }
+                result += sameDay.filter { $0.which.isBirthday == isBirthday }.sorted { key(of: contacts[$0.contact]) }
+                    .compactMap { next in
+                        UpcomingBirthday(
+                            next.which, of: contacts[next.contact...next.contact], date: date, daysUntil: days,
+                            turns: next.turns)
+                    }
             }
             start = sameDay.endIndex
         }
         return result
+    }
+
+    /// The day on which that number of birthdays is reached; nil where it takes more than a year.
+    private static func day(reaching limit: Int, _ days: some Sequence<Int>) -> Int? {
+        var counts = [Int](repeating: 0, count: 366)
+        for day in days where counts.indices.contains(day) { counts[day] += 1 }
+        var reached = 0
+        return counts.firstIndex { count in
+            reached += count
+            return reached >= limit
+        }
     }
 
     /// The contacts whose next birthday cannot be known.
@@ -91,8 +112,8 @@ package struct BirthdayCalculator: Sendable {
     /// The dates of a contact that are celebrated: birthdays, the Gregorian one first, and then the others.
     package func celebrated(_ contact: Contact) -> [LabelledDate] {
         var dates: [LabelledDate] = []
-        forEachCelebrated(contact.birthday, contact.nativeBirthday, others: contact.dates) { _, place in
-            if let date = contact.yearlyDate(at: place) { dates.append(date) }
+        forEachCelebrated(contact.birthday, contact.nativeBirthday, others: contact.dates) { _, which in
+            if let date = contact.yearly(which) { dates.append(date) }
         }
         return dates
     }
@@ -117,18 +138,17 @@ package struct BirthdayCalculator: Sendable {
         return days
     }
 
-    /// - Parameter body: gets each date and its place, as `Contact.yearlyDate(at:)` has it.
     private func forEachCelebrated(
         _ birthday: Birthday?, _ native: Birthday?, others: [LabelledDate],
-        _ body: (_ date: Birthday, _ place: Int) -> Void
+        _ body: (Birthday, YearlyDate) -> Void
     ) {
         if hasBirthdays {
-            if let birthday, native == nil || rules.celebrate != .native { body(birthday, 0) }
-            if let native, birthday == nil || rules.celebrate != .gregorian { body(native, 1) }
+            if let birthday, native == nil || rules.celebrate != .native { body(birthday, .birthday) }
+            if let native, birthday == nil || rules.celebrate != .gregorian { body(native, .nativeBirthday) }
         }
         if hasOthers {
             for (index, date) in others.enumerated() where rules.occasions.contains(date.occasion) {
-                body(date.date, Coming.firstDate + index)
+                body(date.date, .other(index))
             }
         }
     }

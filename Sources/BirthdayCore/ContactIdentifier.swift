@@ -27,11 +27,10 @@ enum CardDistinction: Hashable, Sendable {
     case number(String, Birthday?, Int)
 }
 
-/// An identifier of a person.
-package enum ContactIdentifier {
-    /// Whether a text has the form of one: 16 hexadecimal digits.
-    package static func isOne(_ text: String) -> Bool {
-        text.utf8.count == 16 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+extension String {
+    /// Whether it has the form of a person's identifier: 16 hexadecimal digits.
+    package var isContactIdentifier: Bool {
+        utf8.count == 16 && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }
 

@@ -3,6 +3,8 @@ import SystemPackage
 /// Joins the cards of each person: of several contact sources, of several books of one source, of one book.
 ///
 /// Who is one person says `PersonPartition`.
+///
+/// Why: docs/decisions.md#one-person-several-cards.
 package enum ContactMerge {
     /// The contacts in their order, each person once. What an earlier card lacks (a year of birth, a name, a group, a second
     /// birthday) is taken from the later ones; where they disagree, the earlier one is kept.

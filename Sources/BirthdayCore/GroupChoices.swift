@@ -2,6 +2,8 @@
 ///
 /// A choice holds for the group of its name. One that no card names holds for the groups whose own card has a UID of its:
 /// another program renamed it. A name with lead times of its own takes no other's. Nothing else of a group is remembered.
+///
+/// Why: docs/decisions.md#nothing-is-remembered-of-groups-but-what-was-chosen.
 package struct GroupChoices: Sendable {
     /// For each name: where several choices hold for one, the days of all.
     private var byName: [GroupName: ContactGroup] = [:]

@@ -81,21 +81,16 @@ package struct LeadTimeRules: Sendable {
         return all.isEmpty ? ungrouped : all.reduce(.none) { $0.union($1) }
     }
 
-    /// A group that decides on when a person is notified of.
-    package struct GroupRule: Hashable, Sendable {
-        /// Untrusted text.
-        package let name: String
-        package let leadTimes: LeadTimes
-        /// Whether they are the group's own, and not the user's default.
-        package let isOwn: Bool
-    }
+    /// A group that decides on when a person is notified of: its name, which is untrusted text, its lead times, and whether
+    /// they are its own, and not the user's default.
+    package typealias GroupRule = (name: String, leadTimes: LeadTimes, isOwn: Bool)
 
     /// The groups that decide for a person, each once; empty for somebody in no group.
     package func groupRules(of contact: Contact) -> [GroupRule] {
         var seen: Set<GroupName> = []
         return contact.groups.filter { seen.insert(GroupName($0)).inserted }.map { name in
             let own = ofGroups[GroupName(name)]
-            return GroupRule(name: name, leadTimes: own ?? standard, isOwn: own != nil)
+            return (name, own ?? standard, own != nil)
         }
     }
 }

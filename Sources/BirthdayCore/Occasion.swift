@@ -1,4 +1,6 @@
 /// What a yearly date of a person's is. Raw values are JSON's, the store's, and those of `--occasions`.
+///
+/// Why: docs/decisions.md#dates-that-are-no-birthdays.
 package enum Occasion: String, CaseIterable, Sendable {
     case birthday
     case anniversary

@@ -3,6 +3,8 @@ import SafeText
 import Sodium
 
 /// What a user chose for one person, whatever the cards say. It names nobody.
+///
+/// Why: docs/decisions.md#nothing-is-remembered-of-people-but-what-was-chosen.
 package struct PersonChoice: Hashable, Sendable {
     /// Whom it is for.
     package var mark: PersonMark
@@ -101,12 +103,12 @@ package struct PersonMarkKey: Sendable {
         var bytes: (Int64, Int64) = (Int64(birthday.year ?? .min), 0)
         bytes.1 = Int64(birthday.month) << 16 | Int64(birthday.day) << 8 | (birthday.isLeapMonth ? 1 : 0)
         bytes.1 |= Int64(CalendarSystem.allCases.firstIndex(of: birthday.calendar) ?? 0) << 32
-        return withUnsafeBytes(of: bytes) { ShortHash.hash64(of: $0, key: key) }
+        return withUnsafeBytes(of: bytes) { key.shortHash(of: $0) }
     }
 
     private func hash(_ text: String) -> UInt64 {
         var text = text
-        return text.withUTF8 { ShortHash.hash64(of: UnsafeRawBufferPointer($0), key: key) }
+        return text.withUTF8 { key.shortHash(of: UnsafeRawBufferPointer($0)) }
     }
 }
 

@@ -22,15 +22,18 @@ package struct UpcomingBirthday: Hashable, Sendable {
         turns.flatMap { $0 > 0 && (!isBirthday || $0 <= maximumAge) ? $0 : nil }
     }
 
-    package init(
-        contact: Contact, yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?
-    ) {
-        people = [contact]
+    private init(_ people: ArraySlice<Contact>, _ yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?)
+    {
+        self.people = people
         birthday = yearly.date
         other = yearly.occasion == .birthday ? [] : [yearly]
         self.date = date
         self.daysUntil = daysUntil
         self.turns = Self.age(turns, isBirthday: other.isEmpty)
+    }
+
+    package init(contact: Contact, yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?) {
+        self.init([contact], yearly, date: date, daysUntil: daysUntil, turns: turns)
     }
 
     package init(contact: Contact, birthday: Birthday, date: CalendarDay, daysUntil: Int, turns: Int?) {
@@ -39,25 +42,13 @@ package struct UpcomingBirthday: Hashable, Sendable {
             turns: turns)
     }
 
-    init?(_ coming: Coming, of contacts: [Contact], today: CalendarDay) {
-        let index = coming.contact
-        switch coming.place {
-        case 0, 1:
-            guard let found = coming.place == 0 ? contacts[index].birthday : contacts[index].nativeBirthday else {
-                return nil
-            }
-            (birthday, other) = (found, [])
-        case let place:
-            let found = contacts[index].dates[place - Coming.firstDate]
-            (birthday, other) = (found.date, [found])
-        }
-        people = contacts[index...index]
-        date = today.advanced(by: coming.daysUntil)
-        daysUntil = coming.daysUntil
-        turns = Self.age(coming.turns, isBirthday: other.isEmpty)
+    /// A date of the only contact in a slice; nil where there is none.
+    init?(_ which: YearlyDate, of people: ArraySlice<Contact>, date: CalendarDay, daysUntil: Int, turns: Int?) {
+        guard let yearly = people[people.startIndex].yearly(which) else { return nil }
+        self.init(people, yearly, date: date, daysUntil: daysUntil, turns: turns)
     }
 
-    /// The same date, seen from another day.
+    /// This date, with its days counted from another day.
     func seen(from today: CalendarDay) -> UpcomingBirthday {
         var birthday = self
         birthday.daysUntil = today.days(until: date)
@@ -99,41 +90,22 @@ package enum BirthdaySection: String, CaseIterable, Sendable {
     }
 }
 
-/// The next day of one date of a contact, in 32 bytes: there is one for every contact, and few are shown.
-struct Coming {
-    let daysUntil: Int
-    /// Index of the contact.
-    let contact: Int
-    /// The age reached, where it is known.
-    let turns: Int?
-    /// Which of the contact's dates this is, as `Contact.yearlyDate(at:)` has it.
-    let place: Int
+/// Which of a contact's yearly dates one is.
+enum YearlyDate: Sendable {
+    case birthday
+    case nativeBirthday
+    /// By its place among `Contact.dates`.
+    case other(Int)
 
-    var isBirthday: Bool { place < Self.firstDate }
-
-    /// The place of the first date that is no birthday.
-    static let firstDate = 2
-
-    /// Drops what comes after the day on which `limit` is reached; nothing where that takes more than a year.
-    static func keepSoonest(_ coming: inout [Coming], limit: Int) {
-        guard coming.count > limit else { return }
-        var counts = [Int](repeating: 0, count: 366)
-        for birthday in coming where counts.indices.contains(birthday.daysUntil) { counts[birthday.daysUntil] += 1 }
-        var reached = 0
-        for day in counts.indices {
-            reached += counts[day]
-            if reached >= limit { return coming.removeAll { $0.daysUntil > day } }
-        }
-    }
+    var isBirthday: Bool { if case .other = self { false } else { true } }
 }
 
 extension Contact {
-    /// The birthday at 0, the native one at 1, and then the other dates.
-    func yearlyDate(at place: Int) -> LabelledDate? {
-        switch place {
-        case 0: birthday.map { LabelledDate(.birthday, date: $0) }
-        case 1: nativeBirthday.map { LabelledDate(.birthday, date: $0) }
-        default: dates[place - Coming.firstDate]
+    func yearly(_ which: YearlyDate) -> LabelledDate? {
+        switch which {
+        case .birthday: birthday.map { LabelledDate(.birthday, date: $0) }
+        case .nativeBirthday: nativeBirthday.map { LabelledDate(.birthday, date: $0) }
+        case .other(let place): dates[place]
         }
     }
 }

@@ -2,6 +2,8 @@
  *
  * The data is a package of items (ICU's source/common/ucmndata.h): a header, which begins with its own length; the number
  * of items; for each a pair of offsets from the header's end, of its name and of its data; the names, in order; the data.
+ *
+ * Why: docs/decisions.md#icus-data.
  */
 #include <stdint.h>
 #include <stdio.h>

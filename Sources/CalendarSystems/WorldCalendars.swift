@@ -5,6 +5,8 @@ import LocalTime
 /// celebrate it.
 ///
 /// Days that are not known yet (Umm al-Qura after its published table) have no answer instead of an estimate.
+///
+/// Why: docs/decisions.md#calendars.
 package struct WorldCalendars: OccurrenceFinder {
     /// The days that are converted, where a calendar knows no narrower range: those that ISO 8601 writes plainly.
     static let days = CalendarDay(daysSince1970: -719_162)...CalendarDay(daysSince1970: 2_932_896)
@@ -27,21 +29,21 @@ package struct WorldCalendars: OccurrenceFinder {
     }
 
     /// The calendar that lays out years of that system.
-    func nativeCalendar(for system: CalendarSystem) -> any NativeCalendar {
+    func nativeCalendar(for system: CalendarSystem) -> NativeCalendar {
         switch system {
-        case .gregorian, .japanese, .buddhist, .republicOfChina: GregorianMonths(system)
-        case .chinese: LunisolarCalendar.chinese
-        case .dangi: LunisolarCalendar.korean
-        case .vietnamese: LunisolarCalendar.vietnamese
-        case .hebrew: HebrewCalendar()
-        case .islamic, .islamicUmmAlQura: UmmAlQuraCalendar()
-        case .islamicCivil: TabularIslamicCalendar.civil
-        case .islamicTabular: TabularIslamicCalendar.astronomical
-        case .persian: PersianCalendar()
-        case .coptic: AlexandrianCalendar.coptic
-        case .ethiopicAmeteMihret: AlexandrianCalendar.ameteMihret
-        case .ethiopicAmeteAlem: AlexandrianCalendar.ameteAlem
-        case .indian: SakaCalendar()
+        case .gregorian, .japanese, .buddhist, .republicOfChina: .gregorianMonths(system)
+        case .chinese: .chinese
+        case .dangi: .korean
+        case .vietnamese: .vietnamese
+        case .hebrew: .hebrew
+        case .islamic, .islamicUmmAlQura: .ummAlQura
+        case .islamicCivil: .islamicCivil
+        case .islamicTabular: .islamicAstronomical
+        case .persian: .persian
+        case .coptic: .coptic
+        case .ethiopicAmeteMihret: .ameteMihret
+        case .ethiopicAmeteAlem: .ameteAlem
+        case .indian: .saka
         }
     }
 
@@ -49,13 +51,14 @@ package struct WorldCalendars: OccurrenceFinder {
     private func nextInGregorianMonths(
         _ birthday: Birthday, onOrAfter day: CalendarDay, rules: CelebrationRules
     ) -> Occurrence? {
-        let calendar = GregorianMonths(birthday.calendar)
+        let years = NativeCalendar.gregorianMonths(birthday.calendar).years
         return Birthday(month: birthday.month, day: birthday.day)
             .flatMap { GregorianOccurrences().nextOccurrence(of: $0, onOrAfter: day, rules: rules) }
             .map { occurrence in
-                let birth = birthday.year.flatMap { calendar.years.contains($0) ? $0 : nil }
+                let birth = birthday.year.flatMap { years.contains($0) ? $0 : nil }
                 return Occurrence(
-                    date: occurrence.date, turns: age(birth: birth, in: occurrence.date.year - calendar.offset))
+                    date: occurrence.date,
+                    turns: age(birth: birth, in: occurrence.date.year - birthday.calendar.gregorianOffset))
             }
     }
 
@@ -73,38 +76,40 @@ extension CalendarSystem {
 }
 
 /// One calendar: how its years lie on the count of days, and how a birthday recurs in them.
-protocol NativeCalendar: Sendable {
+struct NativeCalendar: Sendable {
     /// The years whose days are known.
-    var years: ClosedRange<Int> { get }
+    let years: ClosedRange<Int>
 
     /// The layout of a year that `years` contains.
-    func layout(of year: Int) -> NativeYear
+    let layout: @Sendable (_ year: Int) -> NativeYear
 
     /// The number of the year that contains the day since 1970, at most one year off.
-    func estimatedYear(of day: Int) -> Int
+    let estimatedYear: @Sendable (_ day: Int) -> Int
 
     /// The day since 1970 on which the birthday is celebrated in that year; nil when the year has no such month.
-    func celebration(of birthday: Birthday, in year: NativeYear, rules: CelebrationRules) -> Int?
-}
+    var celebration: @Sendable (Birthday, NativeYear, CelebrationRules) -> Int? = usualCelebration
 
-extension NativeCalendar {
     /// A last day that a shorter month lacks is celebrated on the month's last day, and a leap month in the ordinary
     /// month of the same number unless the user keeps leap months.
-    func celebration(of birthday: Birthday, in year: NativeYear, rules: CelebrationRules) -> Int? {
+    @Sendable private static func usualCelebration(
+        of birthday: Birthday, in year: NativeYear, _ rules: CelebrationRules
+    ) -> Int? {
         let keepsLeapMonth = birthday.isLeapMonth && rules.leapMonth == .keep
         let leapMonth = keepsLeapMonth ? year.month(birthday.month, isLeap: true) : nil
         guard let month = leapMonth ?? year.month(birthday.month) else { return nil }
         return month.firstDay + min(birthday.day, month.length) - 1
     }
+}
 
+extension NativeCalendar {
     /// The year of that number, or nil when it cannot be known.
     func year(_ number: Int) -> NativeYear? {
-        years.contains(number) ? layout(of: number) : nil
+        years.contains(number) ? layout(number) : nil
     }
 
     /// The year that contains the day since 1970, or nil when it cannot be known.
     func year(containing day: Int) -> NativeYear? {
-        var found = year(min(max(estimatedYear(of: day), years.lowerBound), years.upperBound))
+        var found = year(min(max(estimatedYear(day), years.lowerBound), years.upperBound))
         while let year = found, !year.days.contains(day) {
             let next = day < year.days.lowerBound ? year.number - 1 : year.number + 1
             found = self.year(next)
@@ -118,7 +123,7 @@ extension NativeCalendar {
     )? {
         guard let current = year(containing: day) else { return nil }
         for candidate in [current, year(current.number + 1)] {
-            guard let candidate, let found = celebration(of: birthday, in: candidate, rules: rules), found >= day
+            guard let candidate, let found = celebration(birthday, candidate, rules), found >= day
             else { continue }
             return (found, candidate.number)
         }
@@ -144,7 +149,7 @@ struct NativeYear: Sendable {
         var day = firstDay
         self.months = months.map { month in
             defer { day += month.length }
-            return NativeMonth(number: month.number, isLeap: month.isLeap, firstDay: day, length: month.length)
+            return (month.number, month.isLeap, firstDay: day, month.length)
         }
     }
 
@@ -160,14 +165,6 @@ struct NativeYear: Sendable {
     }
 }
 
-/// A month of a `NativeYear`.
-struct NativeMonth: Sendable {
-    /// 1–13, numbered as `Birthday` numbers months.
-    let number: Int
-    /// Whether it repeats the number of the month before it.
-    let isLeap: Bool
-    /// Days since 1 January 1970.
-    let firstDay: Int
-    /// Days, 5–31.
-    let length: Int
-}
+/// A month of a `NativeYear`: its number, 1–13, as `Birthday` numbers months; whether it repeats that of the month before it;
+/// its first day since 1 January 1970; its days, 5–31.
+typealias NativeMonth = (number: Int, isLeap: Bool, firstDay: Int, length: Int)

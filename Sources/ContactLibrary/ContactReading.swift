@@ -1,14 +1,15 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import LocalTime
-import Localization
 import Messages
 import PathBytes
 import SafeText
 import Settings
 import SystemPackage
+import TextSearch
 
 /// Contacts, and what a caller has to know about where they come from.
 package struct ContactReading: Sendable {
@@ -180,8 +181,13 @@ extension [StoredSource] {
     var people: [Contact] {
         if count == 1 { return ContactMerge.people(in: self[0].contacts) }
         guard areNested else { return ContactMerge.people(in: flatMap(\.contacts)) }
-        var seen: Set<FilePlace> = []
-        return ContactMerge.people(in: flatMap { $0.contacts.filter { seen.insert(FilePlace($0)).inserted } })
+        var seen: Set<ContactOrigin> = []
+        return ContactMerge.people(
+            in: flatMap { source in
+                source.contacts.filter {
+                    seen.insert(ContactOrigin(source: "", file: $0.origin.file, line: $0.origin.line)).inserted
+                }
+            })
     }
 
     /// Whether one of the sources lies inside another one, which is a directory. Paths are looked up as bytes: taken apart
@@ -212,16 +218,6 @@ extension StoreDocument {
     /// - Returns: the choices that are nobody's.
     func mark(_ people: inout [Contact], in groups: GroupChoices) -> [PersonChoice] {
         markKey.map { people.mark(choices, $0, in: groups, nameKeys: SearchText.keys(of:)) } ?? []
-    }
-}
-
-private struct FilePlace: Hashable {
-    let file: FilePath
-    let line: Int
-
-    init(_ contact: Contact) {
-        file = contact.origin.file
-        line = contact.origin.line
     }
 }
 

@@ -1,18 +1,20 @@
 import BirthdayCore
+import Failures
 import LinuxSystem
-import Localization
 import Messages
 import SafeText
-import WidgetTimeline
+import TextSearch
 
 /// Which contacts are shown.
+///
+/// Why: docs/decisions.md#whom-a-call-is-about.
 package struct ContactSelection: Sendable {
     /// As the user names them.
     let groupNames: [String]
     let excludedGroupNames: [String]
     /// Where the configuration names the groups, if it is what names them.
     package var groupPlace: String?
-    /// The same for the groups that are excluded.
+    /// Where the configuration names the groups that are excluded, if it is what names them.
     package var excludedGroupPlace: String?
     /// Why nobody can be selected: it is not known who is wanted.
     package var failure: CommandFailure?
@@ -160,7 +162,7 @@ package final class ContactSearch {
     /// The contacts with this id, else those with this name, else those with this nickname, else of those that contain the
     /// text those in whom most of its words are whole ones. Empty if there is none.
     package func matching(_ text: String) -> [Contact] {
-        if ContactIdentifier.isOne(text), let identified = byID[text] { return identified.map { contacts[$0.place] } }
+        if text.isContactIdentifier, let identified = byID[text] { return identified.map { contacts[$0.place] } }
         let wanted = SearchText(text)
         if let named = byName[wanted] { return named.map { contacts[$0] } }
         if let nicknamed = byNickname[wanted] { return nicknamed.map { contacts[$0.place] } }

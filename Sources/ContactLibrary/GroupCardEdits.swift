@@ -1,7 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
-import LinuxSystem
+import Failures
 import Messages
 import SystemPackage
 import VCard
@@ -26,6 +26,8 @@ struct GroupCardBook {
 
 /// Changes groups in the cards where they live, each card as a whole or not at all, and reports what became of it. A card
 /// that says what it should already is none that changed.
+///
+/// Why: docs/decisions.md#groups-in-cards.
 struct GroupCardEdits {
     private let editor: SourceEditor
     private(set) var report: GroupReport
@@ -41,24 +43,24 @@ struct GroupCardEdits {
         switch change {
         case .rename(let old, let new, _):
             apply(
-                cards.own.map { SourceEdit(.renameGroup(to: new), of: $0) }
-                    + cards.members.map { SourceEdit(.renameCategory(old, to: new), of: $0) })
+                cards.own.map { CardEdit(.renameGroup(to: new), of: $0) }
+                    + cards.members.map { CardEdit(.renameCategory(old, to: new), of: $0) })
         case .delete(let name):
-            apply(cards.members.map { SourceEdit(.removeCategory(name), of: $0) })
+            apply(cards.members.map { CardEdit(.removeCategory(name), of: $0) })
             // The people first: a delete that is interrupted can be found by the group's card, and called again.
-            apply(cards.own.map { SourceEdit(.removeGroupCard($0.name), of: $0) })
+            apply(cards.own.map { CardEdit(.removeGroupCard($0.name), of: $0) })
         case .remove(_, let name):
-            apply(cards.members.map { SourceEdit(.removeCategory(name), of: $0) } + cards.memberRemovals)
+            apply(cards.members.map { CardEdit(.removeCategory(name), of: $0) } + cards.memberRemovals)
         case .create, .add, .notify, .notifyByDefault: break
         }
     }
 
     /// Applies edits, and reports the result of each.
-    private mutating func apply(_ edits: [SourceEdit]) {
-        for (edit, result) in zip(edits, results(of: edits)) { add(edit, result) }
+    private mutating func apply(_ edits: [CardEdit]) {
+        for (edit, result) in zip(edits, results(of: edits)) { note(edit, result) }
     }
 
-    private mutating func results(of edits: [SourceEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
+    private mutating func results(of edits: [CardEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
         let done = editor.apply(edits)
         report.leftovers.formUnion(done.leftovers)
         return done.results
@@ -69,15 +71,15 @@ struct GroupCardEdits {
     /// - Parameters:
     ///   - candidates: the people, each with the cards that may hold it.
     ///   - places: the cards of the group, and the address books that get one.
-    mutating func add(
-        _ candidates: [(person: Contact, cards: ArraySlice<Contact>)], to name: String,
+    mutating func put(
+        _ candidates: [(person: Contact, cards: ArraySlice<Contact>)], into name: String,
         _ places: (cards: [GroupCard], new: [GroupCardBook])
     ) {
         var candidates = candidates
         while !candidates.isEmpty {
             report.local += candidates.filter(\.cards.isEmpty).map(\.person)
             candidates.removeAll(where: \.cards.isEmpty)
-            let unable = add(candidates.compactMap(\.cards.first), to: name, places)
+            let unable = put(candidates.compactMap(\.cards.first), into: name, places)
             // Where one cannot hold it, the next one may.
             candidates = candidates.compactMap { person, cards in
                 guard let refusal = cards.first.flatMap({ unable[$0.origin] }) else { return nil }
@@ -91,35 +93,35 @@ struct GroupCardEdits {
     /// else gives theirs a category.
     ///
     /// - Returns: the cards that cannot hold it, now or later.
-    private mutating func add(
-        _ contacts: [Contact], to name: String, _ places: (cards: [GroupCard], new: [GroupCardBook])
+    private mutating func put(
+        _ contacts: [Contact], into name: String, _ places: (cards: [GroupCard], new: [GroupCardBook])
     ) -> [ContactOrigin: GroupReport.Refusal] {
         let members = Dictionary(grouping: contacts.filter(\.canBeMember), by: \.origin.book)
         var books: Set<FilePath> = []
         let known = editor.isDryRun ? places.cards : places.cards + made
         let chosen = known.filter { members[$0.origin.book] != nil && books.insert($0.origin.book).inserted }
         let edits = chosen.map { card in
-            SourceEdit(.addMembers(uids: (members[card.origin.book] ?? []).compactMap(\.uid)), of: card)
+            CardEdit(.addMembers(uids: (members[card.origin.book] ?? []).compactMap(\.uid)), of: card)
         }
         var held: Set<ContactOrigin> = []
         for (edit, result) in zip(edits, results(of: edits)) {
             // The list of another program's own kind, or a card that cannot be changed: a category does as well.
             if case .failure(let refusal) = result, refusal.isLasting { continue }
             held.formUnion((members[edit.origin.book] ?? []).map(\.origin))
-            add(edit, result)
+            note(edit, result)
         }
         for book in places.new {
             guard let members = members[book.path], !books.contains(book.path) else { continue }
             let isMade = made.contains { $0.origin.book == book.path }
             if isMade || make(name, with: members.compactMap(\.uid), in: book) { held.formUnion(members.map(\.origin)) }
         }
-        let others = contacts.filter { !held.contains($0.origin) }.map { SourceEdit(.addCategory(name), of: $0) }
+        let others = contacts.filter { !held.contains($0.origin) }.map { CardEdit(.addCategory(name), of: $0) }
         var unable: [ContactOrigin: GroupReport.Refusal] = [:]
         for (edit, result) in zip(others, results(of: others)) {
             if case .failure(let refusal) = result, refusal.isLasting {
                 unable[edit.origin] = .init(refusal, of: edit.origin)
             } else {
-                add(edit, result)
+                note(edit, result)
             }
         }
         return unable
@@ -131,8 +133,8 @@ struct GroupCardEdits {
     @discardableResult mutating func make(_ name: String, with members: [String] = [], in book: GroupCardBook) -> Bool {
         report.tried.insert(book.source)
         do {
-            let card = NewGroupCard(name: name, uid: RandomUUID.text(), members: members)
-            let origin = try editor.add(card, in: book.form, to: book.path, of: book.source)
+            let card = NewGroupCard(name: name, uid: .randomUUID(), members: members)
+            let origin = try editor.put(card, in: book.form, into: book.path, of: book.source)
             report.changed.append(origin)
             made.append(GroupCard(name: name, uid: card.uid, origin: origin))
             return true
@@ -143,7 +145,7 @@ struct GroupCardEdits {
         }
     }
 
-    private mutating func add(_ edit: SourceEdit, _ result: Result<CardEditOutcome, CardEditRefusal>) {
+    private mutating func note(_ edit: CardEdit, _ result: Result<CardEditOutcome, CardEditRefusal>) {
         report.tried.insert(edit.origin.source)
         switch result {
         case .success(.unchanged): return
@@ -159,11 +161,11 @@ struct GroupCardEdits {
 
 extension GroupCards {
     /// Edits that take the members out of the group's own cards in their address books.
-    fileprivate var memberRemovals: [SourceEdit] {
+    fileprivate var memberRemovals: [CardEdit] {
         let members = Dictionary(grouping: members, by: \.origin.book)
         return own.compactMap { card in
             let uids = (members[card.origin.book] ?? []).compactMap(\.uid)
-            return uids.isEmpty ? nil : SourceEdit(.removeMembers(uids: uids), of: card)
+            return uids.isEmpty ? nil : CardEdit(.removeMembers(uids: uids), of: card)
         }
     }
 }
@@ -171,13 +173,6 @@ extension GroupCards {
 extension Contact {
     /// Whether a group's card can name the person.
     fileprivate var canBeMember: Bool { uid.map { !CardText.isBlank($0) } ?? false }
-}
-
-extension SourceEdit {
-    /// A change to the card of a group.
-    fileprivate init(_ change: CardChange, of card: GroupCard) {
-        self.init(change, origin: card.origin, uid: card.uid, name: card.name)
-    }
 }
 
 /// What a command changed in a group, and where; for a dry run, what it would.
@@ -259,5 +254,38 @@ package struct GroupReport: Sendable {
         cards = view.sources.compactMap { source in counts[source.identity].map { (source.identity, $0.count) } }
         let away = Set(refused.map(\.card.source)).intersection(view.gone)
         self.away = view.sources.filter { away.contains($0.identity) }.map(\.path)
+    }
+}
+
+extension GroupReport {
+    /// Tells the people who are still in the group from those who left.
+    mutating func keep(_ members: [Contact], _ cards: GroupCards) {
+        let places = members.places
+        let report = self
+        staying = people.filter { !$0.places.isDisjoint(with: places) }.map { person in
+            let own = person.places
+            let theirs = cards.members.lazy.filter { !own.isDisjoint(with: $0.places) }
+            return (person, theirs.compactMap { report.refusal(of: $0, cards) }.first)
+        }
+        people.removeAll { !$0.places.isDisjoint(with: places) }
+    }
+
+    /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
+    /// card was refused, that says it.
+    mutating func refuse(_ members: [Contact], _ cards: GroupCards) {
+        // A person can have left the group on one card, and be in it by another. Cards begin elsewhere in a file by now.
+        let files = Dictionary(grouping: members, by: \.key).mapValues { Set($0.map(\.origin.file)) }
+        for card in cards.members
+        where files[card.key]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
+            let reason = "it is still in the group, by another card or another program's doing"
+            refused.append(.init(card: card.origin, reason: reason, cause: .busy))
+        }
+    }
+
+    /// Why a card, or the group's own card beside it, was not changed; nil if both were, or are as they should be.
+    func refusal(of card: Contact, _ cards: GroupCards) -> Refusal? {
+        if let own = refused.first(where: { $0.card == card.origin }) { return own }
+        let lists = Set(cards.own.map(\.origin).filter { $0.book == card.origin.book })
+        return refused.first { lists.contains($0.card) }
     }
 }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import SystemPackage
 import VCard
@@ -32,6 +33,9 @@ package enum GroupChange: Sendable {
 
 /// Changes of groups on what the sources say now: planned on what was loaded, made in cards, read again there, and stored.
 package struct GroupTransaction {
+    /// How long the name of a group or a person may be that a card brings back, in bytes.
+    package static let maximumName = CardLimits.contact.text
+
     /// Everybody, as the sources give them now.
     package let known: ContactReading
     /// Whether only the report is asked for.
@@ -319,7 +323,7 @@ extension GroupTransaction {
             return (person: person, cards: editable.filter { !$0.isFull }[...])
         }
         let places = try view.places(of: group, for: candidates.flatMap(\.cards))
-        edit(&report) { $0.add(candidates, to: group.name, places) }
+        edit(&report) { $0.put(candidates, into: group.name, places) }
         if !isDryRun, !report.refused.isEmpty {
             let members = self.view.cards(in: group.id).places.union(report.local.places)
             report.people.removeAll { $0.places.isDisjoint(with: members) }
@@ -381,39 +385,6 @@ extension GroupTransaction {
         let origins = Set(people.map(\.origin))
         let places = known.everybody.filter { origins.contains($0.origin) }.places
         store.changeChoices(where: { !places.isDisjoint(with: $0.places) }, change)
-    }
-}
-
-extension GroupReport {
-    /// Tells the people who are still in the group from those who left.
-    fileprivate mutating func keep(_ members: [Contact], _ cards: GroupCards) {
-        let places = members.places
-        let report = self
-        staying = people.filter { !$0.places.isDisjoint(with: places) }.map { person in
-            let own = person.places
-            let theirs = cards.members.lazy.filter { !own.isDisjoint(with: $0.places) }
-            return (person, theirs.compactMap { report.refusal(of: $0, cards) }.first)
-        }
-        people.removeAll { !$0.places.isDisjoint(with: places) }
-    }
-
-    /// Adds the cards to those that were not changed which are still in the group after they were. Where the group's own
-    /// card was refused, that says it.
-    fileprivate mutating func refuse(_ members: [Contact], _ cards: GroupCards) {
-        // A person can have left the group on one card, and be in it by another. Cards begin elsewhere in a file by now.
-        let files = Dictionary(grouping: members, by: \.key).mapValues { Set($0.map(\.origin.file)) }
-        for card in cards.members
-        where files[card.key]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
-            let reason = "it is still in the group, by another card or another program's doing"
-            refused.append(.init(card: card.origin, reason: reason, cause: .busy))
-        }
-    }
-
-    /// Why a card, or the group's own card beside it, was not changed; nil if both were, or are as they should be.
-    fileprivate func refusal(of card: Contact, _ cards: GroupCards) -> Refusal? {
-        if let own = refused.first(where: { $0.card == card.origin }) { return own }
-        let lists = Set(cards.own.map(\.origin).filter { $0.book == card.origin.book })
-        return refused.first { lists.contains($0.card) }
     }
 }
 

@@ -1,11 +1,12 @@
 import ContactStore
+import Failures
 import JSONC
 import LinuxSystem
 import Settings
-import TimelineArchive
 
 // Changing the key. The new key is kept before anything is sealed with it, and the old one goes last: wherever the process
 // is ended, one of the two opens what is stored, and the next change finishes this one.
+// Why: docs/decisions.md#keys.
 
 extension Library {
     /// Seals the stored contacts with a new key in the place where the present one is.
@@ -20,7 +21,7 @@ extension Library {
     ///
     /// - Returns: false if it is there already.
     package func moveKey(to place: StoreKeyPlace, _ keyring: any Keyring) throws(CommandFailure) -> Bool {
-        if place == .secretService, environment.archives == nil { throw .noSession }
+        if place == .secretService, environment.userLockMark == nil { throw .noSession }
         let lock = try lockKeys()
         try finishKeyChange(keyring)
         if place == .file, try snapshot().document == nil, try namedKey() != nil {
@@ -103,8 +104,8 @@ extension Library {
                 "the old key \(change.from.identifier) stays in the desktop's keyring, which cannot be used: \(error)")
         }
         // Nothing can be locked any more.
-        if place == .file, let archives = environment.archives {
-            try CommandFailure.writing { () throws(SystemError) in try archives.removeLockMark() }
+        if place == .file, let mark = environment.userLockMark {
+            try CommandFailure.writing { () throws(SystemError) in try mark.remove() }
         }
         try updateState { $0.keyChange = nil }
     }

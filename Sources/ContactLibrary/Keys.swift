@@ -1,10 +1,10 @@
 import ContactStore
+import Failures
 import LinuxSystem
 import Messages
 import SafeText
 import Settings
 import SystemPackage
-import TimelineArchive
 
 // Where the key of the store is, and whether this session has it.
 
@@ -38,7 +38,7 @@ extension Library {
             }
         return KeyStatus(
             place: place, path: file?.path, identifier: named?.identifier, isHere: here,
-            since: here ? file?.modified : nil, isMarkedLocked: environment.archives?.isLocked ?? false,
+            since: here ? file?.modified : nil, isMarkedLocked: environment.userLockMark?.isSet ?? false,
             isChanging: try state().keyChange != nil,
             isStored: try store.key() != nil)
     }
@@ -47,14 +47,14 @@ extension Library {
     /// again, once they look.
     package func unlock(_ keyring: any Keyring) throws(CommandFailure) {
         let named = try lockableKey()
-        guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
+        guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
         // Before anything is locked: a person can take any time.
         let key: StoreKey
         do { key = try keyring.key(named.identifier) } catch { throw error.withWayOut }
         let lock = try lockKeys()
         try CommandFailure.writing { () throws(SystemError) in
             try session.replace(with: key)
-            try archives.removeLockMark()
+            try mark.remove()
         }
         lock.unlock()
     }
@@ -65,11 +65,11 @@ extension Library {
     package func unlockUnasked(_ keyring: any Keyring) throws(CommandFailure) -> Bool {
         let status = try keyStatus()
         guard status.place == .secretService, !status.isHere, !status.isMarkedLocked,
-            let identifier = status.identifier, let session = keys.session.file, let archives = environment.archives
+            let identifier = status.identifier, let session = keys.session.file, let mark = environment.userLockMark
         else { return false }
         let key = try keyring.key(identifier)
         let lock = try lockKeys()
-        let isStillWanted = !archives.isLocked
+        let isStillWanted = !mark.isSet
         if isStillWanted {
             try CommandFailure.writing { () throws(SystemError) in try session.replace(with: key) }
         }
@@ -77,17 +77,19 @@ extension Library {
         return isStillWanted
     }
 
-    /// Removes the key from this session, and every archive. From then on bars show that they are locked.
-    package func lock() throws(CommandFailure) {
+    /// Removes the key from this session. From then on bars show that they are locked.
+    ///
+    /// - Parameter dropArchives: removes what was prepared for them.
+    package func lock(dropArchives: () -> Void) throws(CommandFailure) {
         _ = try lockableKey()
-        guard let session = keys.session.file, let archives = environment.archives else { throw .noSession }
+        guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
         let lock = try lockKeys()
         try CommandFailure.writing { () throws(SystemError) in
             // In this order: a call that keeps an archive from now on sees the mark.
-            try archives.setLockMark()
+            try mark.set()
             try session.removeAll()
         }
-        archives.removeAll()
+        dropArchives()
         lock.unlock()
     }
 
@@ -187,7 +189,7 @@ extension Library {
         }
         try CommandFailure.writing { () throws(SystemError) in
             try keys.session.file?.removeAll()
-            try environment.archives?.removeLockMark()
+            try environment.userLockMark?.remove()
         }
         lock.unlock()
     }
@@ -195,14 +197,26 @@ extension Library {
 
 /// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
 package protocol Keyring: Sendable {
-    /// Keeps a key, and reads it back.
-    func add(_ key: StoreKey) throws(CommandFailure)
+    /// Keeps a key as text, and reads it back.
+    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure)
 
-    /// The key with an identifier.
-    func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey
+    /// What is kept by an identifier; nil where that is no text.
+    func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String?
 
-    /// Removes the key with an identifier, if it is there.
+    /// Removes what is kept by an identifier, if it is there.
     func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure)
+}
+
+extension Keyring {
+    func add(_ key: StoreKey) throws(CommandFailure) { try add(key.hexadecimal, as: key.identifier) }
+
+    func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
+        guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
+            throw CommandFailure(
+                .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+        }
+        return key
+    }
 }
 
 // Why the desktop's keyring does not do what it is asked to.

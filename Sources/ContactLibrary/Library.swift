@@ -2,6 +2,7 @@ import BirthdayCore
 import CVersion
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
@@ -206,7 +207,7 @@ extension Library {
                     "\(path): holds more than contacts", .clause,
                     "name the directory that holds the cards, such as ~/.contacts"))
         }
-        guard identity != StandardInputSource.path else {
+        guard identity != SourceIdentity.standardInput else {
             throw .cannotBeReadAgain(path: path)
         }
         return ImportReport(reader().preview([path]))

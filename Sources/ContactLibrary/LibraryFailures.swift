@@ -1,10 +1,11 @@
 import ContactSources
+import Failures
 import LinuxSystem
-import Localization
 import Messages
 import SafeText
 import Settings
 import SystemPackage
+import TextSearch
 
 // Why the library cannot do what it was asked to. A diagnosis names no person, but where it is about two who are taken for one.
 
@@ -117,7 +118,7 @@ extension CommandFailure {
     }
 
     /// There is no store whose key could be changed.
-    static let nothingStored = Self(
+    package static let nothingStored = Self(
         .noInput,
         Diagnosis("nothing is stored yet, so there is no key", .clause, "first: ", command: "bday-widget import"))
 

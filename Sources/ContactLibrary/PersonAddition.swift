@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import Messages
 import SafeText
@@ -22,6 +23,8 @@ package struct PlannedCard: Hashable, Sendable {
 }
 
 /// Puts people who are in no address book into a vdir, on what the sources say now.
+///
+/// Why: docs/decisions.md#new-cards.
 package struct PersonAddition {
     private var sources: GroupTransaction
     private let environment: UserEnvironment
@@ -39,6 +42,11 @@ package struct PersonAddition {
 
     /// Lets others change cards. What was read may be out of date from now on.
     package mutating func unlock() { sources.unlock() }
+
+    /// A card for somebody who has none, with a UID of its own.
+    package static func card(_ name: String, _ birthday: Birthday, isFamilyFirst: Bool) -> NewPersonCard {
+        NewPersonCard(name: name, birthday: birthday, uid: .randomUUID(), isFamilyFirst: isFamilyFirst)
+    }
 
     /// Whom an address book has of the name and day.
     package func known(_ card: NewPersonCard) -> Contact? { known.everybody.first(where: card.isOf) }
@@ -119,7 +127,7 @@ package struct PersonAddition {
     /// The vdirs and the directories in them that could get the card.
     private func places(at path: FilePath?) throws(CommandFailure) -> [(StoredSource, FilePath)] {
         let view = sources.view
-        let vdirs = view.sources.filter { $0.kind == VdirSource.kind && !isAway($0.identity, view) }
+        let vdirs = view.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, view) }
         guard let path else {
             if vdirs.isEmpty { throw noDirectory(view) }
             return vdirs.flatMap { vdir in
@@ -134,7 +142,7 @@ package struct PersonAddition {
         if isAway(place, view) || isAway(source.identity, view) {
             throw CommandFailure(.noInput, "\(shown(path)) is not there, or not mounted; no card was written")
         }
-        guard source.kind == VdirSource.kind, FileKind(path: place) == .directory else {
+        guard source.kind == SourceKinds.vdir, FileKind(path: place) == .directory else {
             throw CommandFailure(
                 .usage,
                 Diagnosis(
@@ -146,7 +154,7 @@ package struct PersonAddition {
     /// No vdir is in use.
     private func noDirectory(_ view: GroupView) -> CommandFailure {
         // One that is away is to come back, and not to be made: one in the usual place is found.
-        let isSearched = sources.store.entries.isSearched && view.sources.allSatisfy { $0.kind != VdirSource.kind }
+        let isSearched = sources.store.entries.isSearched && view.sources.allSatisfy { $0.kind != SourceKinds.vdir }
         return CommandFailure(
             .noInput,
             isSearched
@@ -190,10 +198,9 @@ extension NewPersonCard {
     }
 }
 
-/// New UUIDs for cards (RFC 9562, 5.4).
-package enum RandomUUID {
-    /// In lower case.
-    package static func text() -> String {
+extension String {
+    /// A new UUID for a card (RFC 9562, 5.4), in lower case.
+    static func randomUUID() -> String {
         var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80

@@ -1,11 +1,14 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import Settings
 import SystemPackage
 
 /// The contact sources that are read without being named in a call.
+///
+/// Why: docs/decisions.md#sources-in-use.
 package struct SourceEntries: Sendable {
     /// In the order in which they are shown, each source once.
     package var all: [SourceEntry]
@@ -75,7 +78,7 @@ package struct SourceEntries: Sendable {
     static func found(
         _ environment: UserEnvironment, _ stored: StoreDocument, mayRead: Bool
     ) -> SourceDiscovery.Findings {
-        var findings = discovery(environment)?.find(mayRead: mayRead) ?? SourceDiscovery.Findings()
+        var findings: SourceDiscovery.Findings = discovery(environment)?.find(mayRead: mayRead) ?? ([], [])
         findings.sources += stored.sources.filter {
             $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
         }.map(\.path)

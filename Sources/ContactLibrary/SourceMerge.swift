@@ -9,6 +9,8 @@ import SystemPackage
 ///
 /// *Base* is the document that was loaded before the sources were read, *ours* are the readings, *theirs* is the document
 /// as it is stored now. A source that another process forgot stays forgotten.
+///
+/// Why: docs/decisions.md#what-is-gone.
 struct SourceMerge {
     private var theirs: StoreDocument
     private var isChanged = false

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
@@ -72,7 +73,7 @@ package struct SourceReport: Sendable {
 
     /// Why the path cannot be read now; nil if it can.
     static func accessError(_ path: FilePath) -> SystemError? {
-        path == StandardInputSource.path ? nil : path.readAccessError
+        path == SourceIdentity.standardInput ? nil : path.readAccessError
     }
 
     /// Why the source as a whole, or a part of it, gives nothing now, and what is shown instead; nil if it was read.
@@ -177,7 +178,6 @@ package struct ImportReport: Sendable {
         (people ?? sources.compactMap(\.after).people).count(where: \.hasBirthday)
     }
 
-    /// The problems of the cards.
     package var cardProblems: [SourceProblem] { sources.flatMap { $0.reading?.problems ?? [] } }
 
     /// The problems of one card, of its file and of its source as a whole.
@@ -346,7 +346,7 @@ extension Contact {
         !sharesKey && !other.sharesKey || name == other.name || birthday != nil && birthday == other.birthday
     }
 
-    /// Whether both cards say the same about a person, wherever they lie.
+    /// Whether nothing that a person would call a change tells the cards apart: where they lie and their UIDs do not count.
     fileprivate func saysTheSame(as other: Contact) -> Bool {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
             && groups == other.groups && structuredName == other.structuredName

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import SystemPackage
 
@@ -11,7 +12,7 @@ struct StoreTransaction {
     let entries: SourceEntries
     /// What was stored before the changes.
     private(set) var before: StoreDocument
-    /// The same with the changes.
+    /// What is to be stored: `before` with the changes.
     private(set) var document: StoreDocument
     /// What became of the sources that were read last.
     private(set) var outcomes: [SourceReport] = []
@@ -48,10 +49,10 @@ struct StoreTransaction {
         within budget: ReadingBudget = .unlimited, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         let reader = library.reader(reopening: reopening, onProgress: onProgress)
-        add(reader.read(sources, of: document, within: budget))
+        merge(reader.read(sources, of: document, within: budget))
     }
 
-    mutating func add(_ readings: [SourceReport]) {
+    mutating func merge(_ readings: [SourceReport]) {
         let (base, entries) = (document, entries)
         changes.append { SourceMerge.merge(readings, into: &$0, base: base, entries: entries) }
         outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries)
@@ -59,19 +60,19 @@ struct StoreTransaction {
 
     /// Changes what was chosen for groups.
     mutating func changeGroups(_ change: @escaping (inout [ContactGroup]) -> Void) {
-        add { $0.changeGroups(change) }
+        record { $0.changeGroups(change) }
     }
 
     /// Changes a group in what is known of sources that are gone.
     ///
     /// - Returns: how many cards changed, by the path of their source.
     mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
-        gone.isEmpty ? [] : add { $0.change(change, in: gone) }
+        gone.isEmpty ? [] : record { $0.change(change, in: gone) }
     }
 
     /// Changes what was chosen for people.
     mutating func changeChoices(_ change: @escaping (inout [PersonChoice]) -> Void) {
-        add { $0.changeChoices { change(&$0) } }
+        record { $0.changeChoices { change(&$0) } }
     }
 
     /// Changes what was chosen for some people.
@@ -79,7 +80,7 @@ struct StoreTransaction {
         where isMeant: @escaping (Contact) -> Bool, _ change: @escaping (inout PersonChoice) -> Void
     ) {
         let (entries, today) = (entries, library.today)
-        add { document in
+        record { document in
             let key = PersonMarkKey(document.keyOfLedger())
             let known = entries.shown(of: document).people
             let places = known.indices.filter { isMeant(known[$0]) }
@@ -87,7 +88,7 @@ struct StoreTransaction {
         }
     }
 
-    private mutating func add<Result>(_ change: @escaping (inout StoreDocument) -> Result) -> Result {
+    private mutating func record<Result>(_ change: @escaping (inout StoreDocument) -> Result) -> Result {
         changes.append { document in
             _ = change(&document)
             return []

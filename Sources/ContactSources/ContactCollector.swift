@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime
@@ -45,8 +46,8 @@ package struct ContactCollector: Sendable {
         self.budget = budget
         self.khardDirectories = khardDirectories
         self.known = known
-        reader = VCardReader(decode: SystemCharsets.decode, limits: .contact)
-        calendarReader = CalendarReader(today: today, decode: SystemCharsets.decode)
+        reader = VCardReader(decode: decodeByIconv, limits: .contact)
+        calendarReader = CalendarReader(today: today, decode: decodeByIconv)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
 
@@ -69,10 +70,10 @@ package struct ContactCollector: Sendable {
     /// The reader of a file of cards.
     func reader(of file: FilePath) -> VCardReader {
         let isKhards = khardDirectories.contains { file.isInside($0) }
-        return isKhards ? VCardReader(decode: SystemCharsets.decode, isKhards: true, limits: .contact) : reader
+        return isKhards ? VCardReader(decode: decodeByIconv, isKhards: true, limits: .contact) : reader
     }
 
-    package mutating func add(_ problem: SourceProblem) {
+    package mutating func report(_ problem: SourceProblem) {
         problems.add(problem)
         if let current, reading.content.files[current].path == problem.file {
             reading.content.files[current].hasProblems = true
@@ -132,21 +133,21 @@ package struct ContactCollector: Sendable {
     }
 
     /// Adds a file or directory in the source that cannot be read now.
-    package mutating func add(unreadable path: FilePath, _ error: SystemError) {
+    package mutating func report(unreadable path: FilePath, _ error: SystemError) {
         reading.firstError = reading.firstError ?? error
         // The error can name the path relative to a directory that is open.
         let denied = SystemError(error.cause, path)
-        add(unreadable: path, reason: error.isPermission ? denied.withRemedy.reason : error.reason)
+        report(unreadable: path, reason: error.isPermission ? denied.withObstacle.reason : error.reason)
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.
-    package mutating func add(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
+    package mutating func report(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
         reading.gaps[path] = .unreadable
         if let current, reading.content.files[current].path == path {
             reading.content.files[current].fingerprint = nil
         }
         problems.endFile()
-        add(SourceProblem(file: path, line: nil, reason: reason, asWritten: asWritten))
+        report(SourceProblem(file: path, line: nil, reason: reason, asWritten: asWritten))
     }
 
     /// Adds a path whose fingerprint shows whether the source changed.
@@ -172,7 +173,7 @@ package struct ContactCollector: Sendable {
         cards += 1
         if cards.isMultiple(of: 1_000) { onProgress?(cards) }
         if !card.problems.isEmpty {
-            for problem in card.problems { add(SourceProblem(file: file, problem)) }
+            for problem in card.problems { report(SourceProblem(file: file, problem)) }
         }
         let origin = ContactOrigin(source: reading.content.identity, file: file, line: card.line)
         if card.isCut { reading.markIncomplete(file) }
@@ -201,7 +202,7 @@ package struct ContactCollector: Sendable {
         if let birthday = card.birthday, birthday.calendar == .gregorian, let year = birthday.year,
             (year, birthday.month, birthday.day) > (today.year, today.month, today.day)
         {
-            add(
+            report(
                 SourceProblem(
                     file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
         }
@@ -274,7 +275,7 @@ package struct ContactCollector: Sendable {
         if problems.isEmpty, !hasPeople {
             let reason =
                 "\(events == 1 ? "one event" : "\(events) events"), and no birthday: no event that lasts all day and comes every year"
-            add(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
+            report(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
         }
         if isCut { reading.markIncomplete(file) }
         finish(file, events, problems)
@@ -300,17 +301,17 @@ package struct ContactCollector: Sendable {
         }
         guard cards == 0 else { return }
         count { $0.skipped += 1 }
-        add(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+        report(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
     }
 
     /// Adds a row of a database that is not read because of its size.
     ///
     /// - Parameter table: where the number is not a card's.
-    mutating func add(largeRow number: Int, of table: String? = nil, file: FilePath) {
+    mutating func report(largeRow number: Int, of table: String? = nil, file: FilePath) {
         count { $0.skipped += 1 }
         reading.markIncomplete(file)
         let place = table.map { "row \(number) of \($0)" } ?? "this row"
-        add(
+        report(
             SourceProblem(
                 file: file, line: table == nil ? number : nil,
                 reason: "\(place) has more than \(Database.maximumRowSize >> 20) MiB, and is not read"))
@@ -322,13 +323,13 @@ package struct ContactCollector: Sendable {
             // A calendar without events is empty in earnest.
             if !outside.isEmpty { reading.markIncomplete(file) }
         }
-        add(outside: outside, file)
+        report(outside: outside, file)
         problems.endFile()
     }
 
     /// Adds problems that belong to no card, once all cards were read.
-    mutating func add(outside: [CardProblem], _ file: FilePath) {
-        for problem in outside { add(SourceProblem(file: file, problem)) }
+    mutating func report(outside: [CardProblem], _ file: FilePath) {
+        for problem in outside { report(SourceProblem(file: file, problem)) }
         problems.sort()
     }
 }
@@ -351,13 +352,11 @@ extension CardProblem {
     }
 }
 
-/// The charsets that this system's iconv converts.
-enum SystemCharsets {
-    static let decode: CharsetDecoder = { name, bytes throws(CharsetFailure) in
-        do throws(Errno) {
-            return try CharsetConverter.utf8(bytes, from: name)
-        } catch {
-            throw error == .illegalByteSequence ? .invalid : .unavailable(iconvName: name)
-        }
+/// The decoder of the charsets that this system's iconv converts.
+@Sendable func decodeByIconv(_ name: String, _ bytes: [UInt8]) throws(CharsetFailure) -> [UInt8] {
+    do throws(Errno) {
+        return try CharsetConverter.utf8(bytes, from: name)
+    } catch {
+        throw error == .illegalByteSequence ? .invalid : .unavailable(iconvName: name)
     }
 }

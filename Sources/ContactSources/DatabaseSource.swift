@@ -3,50 +3,39 @@ import PathBytes
 import SQLite
 import SystemPackage
 
-/// A source that is a database of another program's.
-protocol DatabaseSource: ContactSource {
-    static var kind: String { get }
-    var path: FilePath { get }
-    /// - Parameter database: the one in the snapshot.
-    /// - Returns: nil where it is another one.
-    init?(path: FilePath, _ snapshot: DatabaseSnapshot, _ database: Database)
-    /// Adds the cards of the database. What is wrong with it becomes an unreadable part: cards before are kept.
-    func add(to collector: inout ContactCollector) throws(DatabaseError)
+/// An address book of another program that is a database.
+struct AddressBookDatabase: Sendable {
+    let kind: String
+    /// Whether a database is one.
+    let recognizes: @Sendable (Database) -> Bool
+    /// Adds the cards of the database at a path.
+    let add: @Sendable (Database, FilePath, inout ContactCollector) throws(DatabaseError) -> Void
+
+    /// In the order in which they are asked whether a database is theirs.
+    static let all: [AddressBookDatabase] = [.evolution, .thunderbird]
 }
 
-extension DatabaseSource {
-    package var kind: String { Self.kind }
-
-    package func read(into collector: inout ContactCollector) throws(SystemError) {
-        do {
-            try add(to: &collector)
-        } catch {
-            guard error != .stopped else { throw SystemError(.overBudget, path) }
-            collector.add(unreadable: path, reason: error.reason)
-        }
-    }
-}
-
-/// A database that is no known address book, or cannot be read. It is reported as such, not as a file without vCards.
-/// The contacts that it gave earlier are kept.
-struct UnknownDatabaseSource: ContactSource {
-    let kind = "sqlite"
-    private let path: FilePath
-    private let snapshot: DatabaseSnapshot?
-
-    /// - Parameter snapshot: nil where it is too large.
-    init(path: FilePath, _ snapshot: DatabaseSnapshot?) { (self.path, self.snapshot) = (path, snapshot) }
-
-    func read(into collector: inout ContactCollector) throws(SystemError) {
-        try collector.budget.check(path)
-        guard let snapshot else { throw SystemError(.tooLarge, path) }
-        for file in snapshot.dependencies.reversed() { collector.begin(file.path, file.fingerprint) }
-        do {
-            _ = try Database(snapshot, within: collector.budget)
-            collector.add(unreadable: path, reason: "a database, but no address book that is known")
-        } catch {
-            guard error != .stopped else { throw SystemError(.overBudget, path) }
-            collector.add(unreadable: path, reason: error.reason)
+extension ContactSource {
+    /// A database. What is wrong with it becomes an unreadable part: cards before are kept. One that is no known address book,
+    /// or cannot be read, is reported as such, not as a file without vCards; the contacts that it gave earlier are kept.
+    static func database(_ path: FilePath, within budget: ReadingBudget) -> ContactSource {
+        let snapshot = DatabaseSnapshot(path: path, within: budget)
+        let database = snapshot.flatMap { try? Database($0, within: budget) }
+        let book = database.flatMap { database in AddressBookDatabase.all.first { $0.recognizes(database) } }
+        return ContactSource(kind: book?.kind ?? "sqlite") { collector throws(SystemError) in
+            try collector.budget.check(path)
+            guard let snapshot else { throw SystemError(.tooLarge, path) }
+            for file in snapshot.dependencies.reversed() { collector.begin(file.path, file.fingerprint) }
+            do throws(DatabaseError) {
+                let database = try Database(snapshot, within: collector.budget)
+                guard let book else {
+                    return collector.report(unreadable: path, reason: "a database, but no address book that is known")
+                }
+                try book.add(database, path, &collector)
+            } catch {
+                guard error != .stopped else { throw SystemError(.overBudget, path) }
+                collector.report(unreadable: path, reason: error.reason)
+            }
         }
     }
 }
@@ -109,10 +98,5 @@ extension DatabaseSnapshot {
         }
         guard let attempt else { return nil }
         self = attempt
-    }
-
-    /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
-    package static func isKeptOpen(_ path: FilePath) -> Bool {
-        path.lastComponent?.hasSuffix("-wal") ?? false || isDatabase(path)
     }
 }

@@ -5,6 +5,8 @@ import SystemPackage
 import VCard
 
 /// What a contact source gave: what is kept of a reading.
+///
+/// Why: docs/decisions.md#a-reading-is-by-file.
 package struct SourceContent: Hashable, Sendable {
     /// The canonical path, or `-`.
     package var identity: FilePath
@@ -40,7 +42,7 @@ package struct SourceContent: Hashable, Sendable {
     package var counts: CardCounts { files.reduce(into: CardCounts()) { $0 += $1.counts } }
 
     /// Whether a card keeps its file when it is edited: in a vdir.
-    package var hasCardFiles: Bool { kind == VdirSource.kind }
+    package var hasCardFiles: Bool { kind == SourceKinds.vdir }
 
     /// Whether its collections are groups.
     package var hasCollections: Bool { hasCollectionGroups && hasCardFiles }

@@ -18,18 +18,8 @@ package struct SourceDiscovery: Sendable {
         self.cacheHome = cacheHome
     }
 
-    /// The result of a search.
-    package struct Findings: Sendable {
-        /// The sources that exist, none inside another.
-        package var sources: [FilePath]
-        /// Every path that was looked at, so that a change is noticed.
-        package var dependencies: [Dependency]
-
-        package init(sources: [FilePath] = [], dependencies: [Dependency] = []) {
-            self.sources = sources
-            self.dependencies = dependencies
-        }
-    }
+    /// The sources that exist, none inside another, and every path that was looked at, so that a change is noticed.
+    package typealias Findings = (sources: [FilePath], dependencies: [Dependency])
 
     /// - Parameter mayRead: whether a file in a book's place may be looked into; else each that is there counts as one.
     package func find(mayRead: Bool = true) -> Findings {
@@ -50,9 +40,10 @@ package struct SourceDiscovery: Sendable {
             + books.filter { ApplicationAddressBooks.isAddressBook($0, mayRead: mayRead) }.compactMap {
                 try? $0.canonical()
             }
-        return Findings(
-            sources: sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-            dependencies: looked.map { Dependency(path: $0) })
+        return (
+            sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            looked.map { Dependency(path: $0) }
+        )
     }
 
     /// The directories, without links, into which khard writes cards by its settings.

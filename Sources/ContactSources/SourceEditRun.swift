@@ -7,7 +7,7 @@ import VCard
 
 /// One application of edits: by directory, and in it by file.
 struct SourceEditRun {
-    private let edits: [SourceEdit]
+    private let edits: [CardEdit]
     private let editor: CardEditor
     private let isDryRun: Bool
     private let onProgress: (@Sendable (Int) -> Void)?
@@ -18,14 +18,10 @@ struct SourceEditRun {
     private(set) var results: [Result<CardEditOutcome, CardEditRefusal>]
     private(set) var leftovers: [FilePath] = []
 
-    /// The edits of one file, by their places among all.
-    private struct File {
-        let source: any EditableSource
-        let path: FilePath
-        var edits: [Int] = []
-    }
+    /// A file of a source, as `ContactSource` says, and its edits by their places among all.
+    private typealias File = (path: FilePath, hasFileForEachCard: Bool, edits: [Int])
 
-    init(_ edits: [SourceEdit], _ editor: CardEditor, isDryRun: Bool, _ onProgress: (@Sendable (Int) -> Void)?) {
+    init(_ edits: [CardEdit], _ editor: CardEditor, isDryRun: Bool, _ onProgress: (@Sendable (Int) -> Void)?) {
         self.edits = edits
         self.editor = editor
         self.isDryRun = isDryRun
@@ -36,14 +32,15 @@ struct SourceEditRun {
 
     mutating func apply() {
         var files: [FilePath: File] = [:]
-        var sources: [FilePath: Result<any EditableSource, CardEditRefusal>] = [:]
+        var sources: [FilePath: Result<Bool, CardEditRefusal>] = [:]
         for (index, edit) in edits.enumerated() {
-            let source = sources[edit.origin.source] ?? Self.source(at: edit.origin.source)
-            sources[edit.origin.source] = source
+            let source = edit.origin.source
+            let kind = sources[source] ?? Result { () throws(CardEditRefusal) in try Self.hasFileForEachCard(source) }
+            sources[source] = kind
             do {
-                let editable = try source.get()
+                let hasFileForEachCard = try kind.get()
                 let path = try canonical(edit.origin.file)
-                files[path, default: File(source: editable, path: path)].edits.append(index)
+                files[path, default: (path, hasFileForEachCard, [])].edits.append(index)
             } catch {
                 finish([index], error)
             }
@@ -54,17 +51,15 @@ struct SourceEditRun {
         }
     }
 
-    /// The source at a path, if its cards can be edited.
-    static func editableSource(at path: FilePath) throws(CardEditRefusal) -> any EditableSource {
+    /// As `ContactSource` says of the source at a path.
+    ///
+    /// - Throws: where its cards cannot be edited.
+    static func hasFileForEachCard(_ path: FilePath) throws(CardEditRefusal) -> Bool {
         let source = try CardEditRefusal.ofFile { () throws(SystemError) in
             try SourceKinds.source(at: path, mayWait: true)
         }
-        guard let editable = source as? any EditableSource else { throw .isReadOnlyKind(source.kind) }
-        return editable
-    }
-
-    private static func source(at path: FilePath) -> Result<any EditableSource, CardEditRefusal> {
-        Result { () throws(CardEditRefusal) in try editableSource(at: path) }
+        guard let hasFileForEachCard = source.hasFileForEachCard else { throw .isReadOnlyKind(source.kind) }
+        return hasFileForEachCard
     }
 
     /// The path without links. An editor that has moved the old file away is about to write the new one.
@@ -93,9 +88,10 @@ struct SourceEditRun {
     private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
         do throws(CardEditRefusal) {
             guard let name = file.path.lastComponent else { throw CardEditRefusal(SystemError(.notAFile, file.path)) }
-            let outcomes = try file.source.apply(
-                file.edits.map { edits[$0].cardEdit }, to: name, in: exchange, with: editor,
-                isLink: file.edits.contains { edits[$0].origin.file.linkTarget != nil }, isDryRun: isDryRun)
+            // A link would lead nowhere without the file.
+            let isLink = file.edits.contains { edits[$0].origin.file.linkTarget != nil }
+            let outcomes = try apply(
+                file.edits.map { edits[$0] }, to: name, in: exchange, mayRemove: file.hasFileForEachCard && !isLink)
             for (index, outcome) in zip(file.edits, outcomes) { results[index] = outcome }
             finish(file.edits, nil)
         } catch {
@@ -110,32 +106,15 @@ struct SourceEditRun {
     }
 }
 
-/// A contact source whose cards can be edited where they live: files of vCards. Standard input, pipes, databases, calendars
-/// and lists of other formats are read only.
-protocol EditableSource: ContactSource {
-    /// Whether a file goes with its last card. Otherwise the file is the source.
-    static var hasFileForEachCard: Bool { get }
-}
-
-extension VdirSource: EditableSource {
-    static var hasFileForEachCard: Bool { true }
-}
-
-extension VCardFileSource: EditableSource {
-    static var hasFileForEachCard: Bool { false }
-}
-
-extension EditableSource {
-    /// Applies edits to the cards of one file of the source. Where another program writes the file meanwhile, the edits are
-    /// made to what it wrote.
+extension SourceEditRun {
+    /// Applies edits to the cards of one file. Where another program writes the file meanwhile, the edits are made to what it
+    /// wrote.
     ///
     /// - Parameters:
     ///   - name: of the file in the directory of the exchange.
-    ///   - isLink: whether a link leads to the file: it would lead nowhere without it.
-    ///   - isDryRun: nothing is written.
-    func apply(
-        _ edits: [CardEdit], to name: FilePath.Component, in exchange: borrowing FileExchange, with editor: CardEditor,
-        isLink: Bool, isDryRun: Bool
+    ///   - mayRemove: whether the file goes with its last card.
+    private func apply(
+        _ edits: [CardEdit], to name: FilePath.Component, in exchange: borrowing FileExchange, mayRemove: Bool
     ) throws(CardEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
         var before: [Result<CardEditOutcome, CardEditRefusal>] = []
         for attempt in 0..<FileExchange.maximumAttempts {
@@ -145,7 +124,7 @@ extension EditableSource {
                 let result = editor.apply(edits, to: original.bytes)
                 let outcomes = Self.merged(before, result.outcomes)
                 isEmptied = result.bytes?.isEmpty ?? false
-                if !isEmptied || Self.hasFileForEachCard && !isLink {
+                if !isEmptied || mayRemove {
                     guard let bytes = result.bytes, !isDryRun else { return outcomes }
                     let outcome =
                         try isEmptied ? exchange.remove(original) : exchange.exchange(original, with: bytes)
@@ -159,7 +138,7 @@ extension EditableSource {
                 FileExchange.pause()
                 continue
             }
-            if isEmptied { throw Self.hasFileForEachCard && !isLink ? .hasJustChanged : .wouldBeEmpty }
+            if isEmptied { throw mayRemove ? .hasJustChanged : .wouldBeEmpty }
         }
         throw .keepsChanging
     }

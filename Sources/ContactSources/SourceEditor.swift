@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import LinuxSystem
 import SystemPackage
 import VCard
@@ -20,7 +21,7 @@ package struct SourceEditor: Sendable {
     package init(
         now: Int = SystemCalendar.now(), isDryRun: Bool = false, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
-        editor = CardEditor(decode: SystemCharsets.decode, now: now)
+        editor = CardEditor(decode: decodeByIconv, now: now)
         self.isDryRun = isDryRun
         self.onProgress = onProgress
     }
@@ -30,7 +31,7 @@ package struct SourceEditor: Sendable {
     /// - Returns: what became of each; and files in their directories that an edit which was killed can have left, or anybody
     ///   else made under such a name. They stay: the user has to look at them.
     package func apply(
-        _ edits: [SourceEdit]
+        _ edits: [CardEdit]
     ) -> (results: [Result<CardEditOutcome, CardEditRefusal>], leftovers: [FilePath]) {
         var run = SourceEditRun(edits, editor, isDryRun: isDryRun, onProgress)
         run.apply()
@@ -41,12 +42,12 @@ package struct SourceEditor: Sendable {
 
     /// The form of the first card of a group in these files that can be edited as one; nil where none of them has one.
     package static func form(ofGroupsIn files: [FilePath]) -> GroupCardForm? {
-        files.lazy.compactMap(bytes).compactMap { GroupCardForm(ofGroupIn: $0, decode: SystemCharsets.decode) }.first
+        files.lazy.compactMap(bytes).compactMap { GroupCardForm(ofGroupIn: $0, decode: decodeByIconv) }.first
     }
 
     /// The form that goes with the cards in a file; nil for a book without any.
     package static func form(besideCardsIn file: FilePath?) -> GroupCardForm {
-        GroupCardForm(besideCardsIn: file.flatMap(bytes) ?? [], decode: SystemCharsets.decode)
+        GroupCardForm(besideCardsIn: file.flatMap(bytes) ?? [], decode: decodeByIconv)
     }
 
     private static func bytes(of file: FilePath) -> [UInt8]? {
@@ -56,12 +57,12 @@ package struct SourceEditor: Sendable {
     /// Puts the card of a group into an address book: a file of its own into a directory of a vdir, else the end of the file.
     ///
     /// - Returns: where it is.
-    package func add(
-        _ card: NewGroupCard, in form: GroupCardForm, to book: FilePath, of source: FilePath
+    package func put(
+        _ card: NewGroupCard, in form: GroupCardForm, into book: FilePath, of source: FilePath
     ) throws(CardEditRefusal) -> ContactOrigin {
-        let editable = try SourceEditRun.editableSource(at: source)
+        let hasFileForEachCard = try SourceEditRun.hasFileForEachCard(source)
         let path = try CardEditRefusal.ofFile { () throws(SystemError) in try book.canonical() }
-        if !type(of: editable).hasFileForEachCard {
+        if !hasFileForEachCard {
             try append(card, form, to: path)
             return ContactOrigin(source: source, file: book, line: 1)
         }
@@ -97,7 +98,7 @@ package struct SourceEditor: Sendable {
             let original = try CardEditRefusal.ofFile { () throws(SystemError) in
                 try exchange.read(name)
             }
-            let bytes = try form.appending(card, to: original.bytes, SystemCharsets.decode)
+            let bytes = try form.appending(card, to: original.bytes, decodeByIconv)
             if isDryRun { return }
             let outcome = try CardEditRefusal.ofFile { () throws(SystemError) in
                 try exchange.exchange(original, with: bytes)
@@ -112,31 +113,6 @@ package struct SourceEditor: Sendable {
             try FileExchange(directory: directory, isDryRun: isDryRun)
         }
     }
-}
-
-/// A change to a card of a contact source.
-package struct SourceEdit: Hashable, Sendable {
-    package var change: CardChange
-    /// Where the card was when its source was read.
-    package var origin: ContactOrigin
-    /// The card's UID, by which it is found where it has one.
-    package var uid: String?
-    /// The card's name; it finds a card without UID.
-    package var name: String
-
-    package init(_ change: CardChange, origin: ContactOrigin, uid: String?, name: String) {
-        self.change = change
-        self.origin = origin
-        self.uid = uid
-        self.name = name
-    }
-
-    /// A change to a person's card.
-    package init(_ change: CardChange, of contact: Contact) {
-        self.init(change, origin: contact.origin, uid: contact.uid, name: contact.name)
-    }
-
-    var cardEdit: CardEdit { CardEdit(change, of: CardLocator(line: origin.line, uid: uid, name: name)) }
 }
 
 extension CardEditRefusal {

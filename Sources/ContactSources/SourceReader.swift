@@ -45,7 +45,7 @@ package struct SourceReader: Sendable {
         do {
             return try reading(of: path, known: known, mayWait: mayWait, within: budget)
         } catch {
-            throw error.withRemedy
+            throw error.withObstacle
         }
     }
 
@@ -65,12 +65,12 @@ package struct SourceReader: Sendable {
             identity: identity, kind: known?.kind ?? "", known: files, today: today, khardDirectories: khardDirectories,
             hasCollectionGroups: hasCollectionGroups, readAt: SystemCalendar.nanoseconds(), budget: budget,
             onProgress: onProgress)
-        if known?.kind != VdirSource.kind, let unchanged = files.unchanged {
+        if known?.kind != SourceKinds.vdir, let unchanged = files.unchanged {
             collector.keep(unchanged)
         } else {
             let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
             collector.reading.content.kind = source.kind
-            try source.read(into: &collector)
+            try source.read(&collector)
             try budget.check(path)
         }
         var reading = collector.finish()

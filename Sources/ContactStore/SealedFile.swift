@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import Settings
 import Sodium

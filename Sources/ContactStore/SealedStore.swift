@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import LinuxSystem
 import LocalTime
 import PathBytes
@@ -8,6 +9,8 @@ import Sodium
 import SystemPackage
 
 /// The sealed file on the disk, and the only way to change it.
+///
+/// Why: docs/decisions.md#the-store-is-a-database.
 package struct SealedStore: Sendable {
     /// The path of the sealed file.
     package let path: FilePath

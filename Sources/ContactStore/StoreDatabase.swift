@@ -10,22 +10,23 @@ import SystemPackage
 /// that chooses rows of choices.
 ///
 /// `docs/store.md` shows the tables. `SealedFile.version` is the number of the schema.
+///
+/// Why: docs/decisions.md#the-store-is-a-database.
 enum StoreDatabase {
     private static let tables = readings + choices
-    private static let readings = [
-        SourceTable.table, DirectoryTable.table, CollectionTable.table, FileTable.table,
-        CardTable.table, DateTable.table, GroupCardTable.table,
+    private static let readings: [StoreTable] = [
+        .sources, .directories, .collections, .files, .cards, .dates, .groupCards,
     ]
-    private static let choices = [LedgerTable.table, PersonTable.table, GroupTable.table]
+    private static let choices: [StoreTable] = [.ledger, .persons, .groups]
 
     /// A database of its own: nothing that was there before is left in it.
     static func write(_ document: StoreDocument) throws(DatabaseError) -> MemoryDatabase {
         let database = try MemoryDatabase()
         try database.execute("BEGIN; \(tables.map(\.creation).joined(separator: "; "))")
         try write(document.sources, to: database)
-        try LedgerTable.write(document.ledgerKey, to: database)
-        try PersonTable.write(document.choices, to: database)
-        try GroupTable.write(document.groups, to: database)
+        try StoreTable.write(document.ledgerKey, to: database)
+        try StoreTable.write(document.choices, to: database)
+        try StoreTable.write(document.groups, to: database)
         try database.execute("COMMIT")
         return database
     }
@@ -34,9 +35,9 @@ enum StoreDatabase {
     static func read(_ bytes: UnsafeRawBufferPointer) throws(DatabaseError) -> StoreDocument {
         try MemoryDatabase.read(bytes) { (database) throws(DatabaseError) in
             var document = StoreDocument(sources: try readSources(database))
-            document.ledgerKey = try LedgerTable.read(database)
-            document.choices = try PersonTable.read(database)
-            document.groups = try GroupTable.read(database)
+            document.ledgerKey = try StoreTable.ledgerKey(database)
+            document.choices = try StoreTable.choices(database)
+            document.groups = try StoreTable.chosenGroups(database)
             return document
         }
     }
@@ -46,17 +47,17 @@ enum StoreDatabase {
 
 extension StoreDatabase {
     static func write(_ sources: [StoredSource], to database: MemoryDatabase) throws(DatabaseError) {
-        try SourceTable.table.insert(sources.enumerated(), into: database) { source, row in
-            SourceTable.add(source.element, source.offset, to: &row)
+        try StoreTable.sources.insert(sources.enumerated(), into: database) { source, row in
+            StoreTable.add(source.element, source.offset, to: &row)
         }
         func parts<Part>(_ of: (SourceContent) -> [Part]) -> [(Int, Part)] {
             sources.enumerated().flatMap { source in of(source.element.content).map { (source.offset, $0) } }
         }
-        try DirectoryTable.table.insert(parts(\.directories), into: database) { part, row in
-            DirectoryTable.add(part.1, of: part.0, to: &row)
+        try StoreTable.directories.insert(parts(\.directories), into: database) { part, row in
+            StoreTable.add(part.1, of: part.0, to: &row)
         }
-        try CollectionTable.table.insert(parts(\.collections), into: database) { part, row in
-            CollectionTable.add(part.1.0, part.1.1, of: part.0, to: &row)
+        try StoreTable.collections.insert(parts(\.collections), into: database) { part, row in
+            StoreTable.add(part.1.0, part.1.1, of: part.0, to: &row)
         }
         var rows = try FileRows(database)
         for (index, source) in sources.enumerated() { try rows.add(source.content, index) }
@@ -64,8 +65,8 @@ extension StoreDatabase {
 
     static func readSources(_ database: MemoryDatabase) throws(DatabaseError) -> [StoredSource] {
         var sources: [StoredSource] = []
-        try SourceTable.table.forEachRow(of: database) { (row) throws(DatabaseError) in
-            sources.append(try SourceTable.source(&row))
+        try StoreTable.sources.forEachRow(of: database) { (row) throws(DatabaseError) in
+            sources.append(try StoreTable.source(&row))
         }
         func forEachPart(
             of table: StoreTable, _ body: (Int, inout RowReader) throws(DatabaseError) -> Void
@@ -77,10 +78,10 @@ extension StoreDatabase {
                 try body(source, &row)
             }
         }
-        try forEachPart(of: DirectoryTable.table) {
-            sources[$0].content.directories.append(DirectoryTable.directory(&$1))
+        try forEachPart(of: .directories) {
+            sources[$0].content.directories.append(StoreTable.directory(&$1))
         }
-        try forEachPart(of: CollectionTable.table) { sources[$0].content.collectionNames[$1.path()] = $1.text() }
+        try forEachPart(of: .collections) { sources[$0].content.collectionNames[$1.path()] = $1.text() }
         try readFiles(into: &sources, database)
         return sources
     }
@@ -89,29 +90,29 @@ extension StoreDatabase {
     private static func readFiles(
         into sources: inout [StoredSource], _ database: MemoryDatabase
     ) throws(DatabaseError) {
-        var files = NumberedRows(try FileTable.table.rows(of: database))
-        var cards = NumberedRows(try CardTable.table.rows(of: database))
-        var dates = NumberedRows(try DateTable.table.rows(of: database))
-        var groupCards = NumberedRows(try GroupCardTable.table.rows(of: database))
+        var files = NumberedRows(try StoreTable.files.rows(of: database))
+        var cards = NumberedRows(try StoreTable.cards.rows(of: database))
+        var dates = NumberedRows(try StoreTable.dates.rows(of: database))
+        var groupCards = NumberedRows(try StoreTable.groupCards.rows(of: database))
         while var row = try files.next(before: .max)?.row {
             let source = row.integer()
             guard sources.indices.contains(source) else { throw .corrupt }
             let identity = sources[source].content.identity
-            let file = FileTable.file(&row, below: identity)
+            let file = StoreTable.file(&row, below: identity)
             sources[source].content.files.append(file)
-            let end = try files.following().map { $0 * RowNumber.cardsOfAFile } ?? .max
+            let end = try files.following().map { $0 * StoreTable.cardsOfAFile } ?? .max
             while var card = try cards.next(before: end) {
-                var contact = try CardTable.contact(&card.row, in: file.path, of: identity)
-                let firstDate = card.number * RowNumber.datesOfACard
-                while var date = try dates.next(before: firstDate + RowNumber.datesOfACard) {
+                var contact = try StoreTable.contact(&card.row, in: file.path, of: identity)
+                let firstDate = card.number * StoreTable.datesOfACard
+                while var date = try dates.next(before: firstDate + StoreTable.datesOfACard) {
                     guard date.number >= firstDate else { throw .corrupt }
-                    try DateTable.read(&date.row, into: &contact)
+                    try StoreTable.readDate(&date.row, into: &contact)
                 }
                 sources[source].content.cards.append(contact)
             }
             while var card = try groupCards.next(before: end) {
                 sources[source].content.groupCards.append(
-                    try GroupCardTable.card(&card.row, in: file.path, of: identity))
+                    try StoreTable.groupCard(&card.row, in: file.path, of: identity))
             }
         }
         guard try cards.following() == nil, try dates.following() == nil, try groupCards.following() == nil else {
@@ -167,10 +168,10 @@ struct FileRows: ~Copyable {
     private var next = 0
 
     init(_ database: MemoryDatabase) throws(DatabaseError) {
-        let files = try FileTable.table.insertion(into: database)
-        let cards = try CardTable.table.insertion(into: database)
-        let dates = try DateTable.table.insertion(into: database)
-        let groupCards = try GroupCardTable.table.insertion(into: database)
+        let files = try StoreTable.files.insertion(into: database)
+        let cards = try StoreTable.cards.insertion(into: database)
+        let dates = try StoreTable.dates.insertion(into: database)
+        let groupCards = try StoreTable.groupCards.insertion(into: database)
         self.files = files
         self.cards = cards
         self.dates = dates
@@ -181,22 +182,22 @@ struct FileRows: ~Copyable {
     mutating func add(_ content: SourceContent, _ source: Int) throws(DatabaseError) {
         var (card, groupCard) = (0, 0)
         for file in content.files {
-            FileTable.add(file, next, of: source, at: content.identity, to: &files)
+            StoreTable.add(file, next, of: source, at: content.identity, to: &files)
             try files.run()
-            let first = next * RowNumber.cardsOfAFile
+            let first = next * StoreTable.cardsOfAFile
             var (id, groupID) = (first, first)
             while card < content.cards.count, content.cards[card].origin.file == file.path {
-                CardTable.add(content.cards[card], id, to: &cards)
+                StoreTable.add(content.cards[card], id, to: &cards)
                 try cards.run()
-                try DateTable.add(content.cards[card], id, to: &dates)
+                try StoreTable.add(datesOf: content.cards[card], id, to: &dates)
                 (card, id) = (card + 1, id + 1)
             }
             while groupCard < content.groupCards.count, content.groupCards[groupCard].origin.file == file.path {
-                GroupCardTable.add(content.groupCards[groupCard], groupID, to: &groupCards)
+                StoreTable.add(content.groupCards[groupCard], groupID, to: &groupCards)
                 try groupCards.run()
                 (groupCard, groupID) = (groupCard + 1, groupID + 1)
             }
-            next += 1 + (max(id, groupID, first + 1) - 1 - first) / RowNumber.cardsOfAFile
+            next += 1 + (max(id, groupID, first + 1) - 1 - first) / StoreTable.cardsOfAFile
         }
         if card < content.cards.count || groupCard < content.groupCards.count { throw .corrupt }
     }

@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import PathBytes
 import SafeText

@@ -10,15 +10,15 @@ import SystemPackage
 // What sources gave when they were read.
 
 /// Cards and dates are numbered so that those of a file, or of a card, are a range.
-enum RowNumber {
+extension StoreTable {
     /// Behind a file of more cards numbers are left out.
     static let cardsOfAFile = 1 << 20
     /// `CardLimits` allows fewer. More are an error of the database: a number that is taken.
     static let datesOfACard = 1 << 8
 }
 
-enum SourceTable {
-    static let table = StoreTable(
+extension StoreTable {
+    static let sources = StoreTable(
         "source", "id INTEGER PRIMARY KEY", "identity BLOB NOT NULL", "path BLOB NOT NULL", "kind TEXT NOT NULL",
         "provenance TEXT NOT NULL", "reader TEXT NOT NULL", "isLimited INTEGER NOT NULL",
         "hasCollectionGroups INTEGER NOT NULL", "contacts INTEGER NOT NULL")
@@ -49,8 +49,8 @@ enum SourceTable {
     }
 }
 
-enum DirectoryTable {
-    static let table = StoreTable(
+extension StoreTable {
+    static let directories = StoreTable(
         "directory", "source INTEGER NOT NULL", "path BLOB NOT NULL", "device INTEGER NOT NULL",
         "inode INTEGER NOT NULL")
 
@@ -66,8 +66,9 @@ enum DirectoryTable {
     }
 }
 
-enum CollectionTable {
-    static let table = StoreTable("collection", "source INTEGER NOT NULL", "path BLOB NOT NULL", "name TEXT NOT NULL")
+extension StoreTable {
+    static let collections = StoreTable(
+        "collection", "source INTEGER NOT NULL", "path BLOB NOT NULL", "name TEXT NOT NULL")
 
     static func add(_ path: FilePath, _ name: String, of source: Int, to row: inout Insertion) {
         row.add(source)
@@ -76,10 +77,10 @@ enum CollectionTable {
     }
 }
 
-enum FileTable {
+extension StoreTable {
     /// `path`: below the source's, or where the file lies elsewhere the whole. `inode`, `size`, `changed`: NULL without a
     /// fingerprint; `modified` alone where there was no file.
-    static let table = StoreTable(
+    static let files = StoreTable(
         "file", "id INTEGER PRIMARY KEY", "source INTEGER NOT NULL", "isBelow INTEGER NOT NULL", "path BLOB NOT NULL",
         "inode INTEGER", "size INTEGER", "modified INTEGER", "changed INTEGER", "cards INTEGER NOT NULL",
         "withBirthday INTEGER NOT NULL", "withoutBirthday INTEGER NOT NULL", "groups INTEGER NOT NULL",
@@ -134,9 +135,9 @@ enum FileTable {
     }
 }
 
-enum CardTable {
+extension StoreTable {
     /// `family` and what follows: the parts of N; NULL without it.
-    static let table = StoreTable(
+    static let cards = StoreTable(
         "card", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL",
         "isNameOfParts INTEGER NOT NULL",
         "family TEXT", "given TEXT", "additional TEXT", "prefix TEXT", "suffix TEXT", "nicknames BLOB", "groups BLOB",
@@ -181,16 +182,16 @@ enum CardTable {
     }
 }
 
-enum DateTable {
+extension StoreTable {
     /// `occasion`: NULL for a birthday that is one of the card's two, of which the native one is marked. `calendar`: NULL for
     /// the Gregorian one. `partner`: a UID, or a name.
-    static let table = StoreTable(
+    static let dates = StoreTable(
         "date", "id INTEGER PRIMARY KEY", "occasion TEXT", "isNative INTEGER NOT NULL", "calendar TEXT", "year INTEGER",
         "month INTEGER NOT NULL", "isLeapMonth INTEGER NOT NULL", "day INTEGER NOT NULL", "label TEXT",
         "isPartnerUID INTEGER NOT NULL", "partner TEXT")
 
-    static func add(_ contact: Contact, _ card: Int, to row: inout Insertion) throws(DatabaseError) {
-        var id = card * RowNumber.datesOfACard
+    static func add(datesOf contact: Contact, _ card: Int, to row: inout Insertion) throws(DatabaseError) {
+        var id = card * datesOfACard
         func insert(
             _ date: Birthday, _ occasion: Occasion?, isNative: Bool = false, label: String? = nil,
             _ partner: Partner? = nil
@@ -221,11 +222,11 @@ enum DateTable {
         if let birthday = contact.birthday { try insert(birthday, nil) }
         if let birthday = contact.nativeBirthday { try insert(birthday, nil, isNative: true) }
         for date in contact.dates { try insert(date.date, date.occasion, label: date.label, date.partner) }
-        if id > (card + 1) * RowNumber.datesOfACard { throw .corrupt }
+        if id > (card + 1) * datesOfACard { throw .corrupt }
     }
 
     /// Gives the date in the row, behind its number, to the contact.
-    static func read(_ row: inout RowReader, into contact: inout Contact) throws(DatabaseError) {
+    static func readDate(_ row: inout RowReader, into contact: inout Contact) throws(DatabaseError) {
         let (occasion, isNative) = (row.optionalText(), row.flag())
         let calendar = row.optionalText().map { CalendarSystem(rawValue: $0) } ?? .gregorian
         let birthday = calendar.flatMap {
@@ -246,8 +247,8 @@ enum DateTable {
     }
 }
 
-enum GroupCardTable {
-    static let table = StoreTable(
+extension StoreTable {
+    static let groupCards = StoreTable(
         "groupCard", "id INTEGER PRIMARY KEY", "line INTEGER NOT NULL", "uid TEXT", "name TEXT NOT NULL",
         "members BLOB")
 
@@ -259,7 +260,7 @@ enum GroupCardTable {
         row.add(card.members)
     }
 
-    static func card(
+    static func groupCard(
         _ row: inout RowReader, in file: FilePath, of source: FilePath
     ) throws(DatabaseError) -> GroupCard {
         let origin = ContactOrigin(source: source, file: file, line: row.integer())
@@ -270,16 +271,16 @@ enum GroupCardTable {
 
 // What the user decided, and the ledger's key. No reading of a source changes it.
 
-enum LedgerTable {
-    static let table = StoreTable("ledger", "key TEXT NOT NULL")
+extension StoreTable {
+    static let ledger = StoreTable("ledger", "key TEXT NOT NULL")
 
     static func write(_ key: AuthenticationKey?, to database: MemoryDatabase) throws(DatabaseError) {
-        try table.insert(key.map { [$0] } ?? [], into: database) { key, row in row.add(key.hexadecimal) }
+        try ledger.insert(key.map { [$0] } ?? [], into: database) { key, row in row.add(key.hexadecimal) }
     }
 
-    static func read(_ database: MemoryDatabase) throws(DatabaseError) -> AuthenticationKey? {
+    static func ledgerKey(_ database: MemoryDatabase) throws(DatabaseError) -> AuthenticationKey? {
         var key: AuthenticationKey?
-        try table.forEachRow(of: database) { (row) throws(DatabaseError) in
+        try ledger.forEachRow(of: database) { (row) throws(DatabaseError) in
             key = AuthenticationKey(hexadecimal: row.text())
             if key == nil { throw .corrupt }
         }
@@ -287,13 +288,13 @@ enum LedgerTable {
     }
 }
 
-enum PersonTable {
-    static let table = StoreTable(
+extension StoreTable {
+    static let persons = StoreTable(
         "person", "identifiers BLOB", "name INTEGER", "birthday INTEGER", "isHidden INTEGER NOT NULL",
         "isMuted INTEGER NOT NULL", "groups BLOB", "chosenOn INTEGER NOT NULL")
 
     static func write(_ choices: [PersonChoice], to database: MemoryDatabase) throws(DatabaseError) {
-        try table.insert(choices, into: database) { choice, row in
+        try persons.insert(choices, into: database) { choice, row in
             row.add(choice.mark.ids)
             row.add(bits: choice.mark.name)
             row.add(bits: choice.mark.birthday)
@@ -304,9 +305,9 @@ enum PersonTable {
         }
     }
 
-    static func read(_ database: MemoryDatabase) throws(DatabaseError) -> [PersonChoice] {
+    static func choices(_ database: MemoryDatabase) throws(DatabaseError) -> [PersonChoice] {
         var choices: [PersonChoice] = []
-        try table.forEachRow(of: database) { (row) throws(DatabaseError) in
+        try persons.forEachRow(of: database) { (row) throws(DatabaseError) in
             let mark = PersonMark(ids: try row.texts(), name: row.optionalBits(), birthday: row.optionalBits())
             choices.append(
                 PersonChoice(
@@ -316,12 +317,12 @@ enum PersonTable {
     }
 }
 
-enum GroupTable {
-    static let table = StoreTable(
+extension StoreTable {
+    static let groups = StoreTable(
         "preference", "name TEXT NOT NULL", "leadTimes TEXT", "cardUIDs BLOB", "isMadeHere INTEGER NOT NULL")
 
     static func write(_ groups: [ContactGroup], to database: MemoryDatabase) throws(DatabaseError) {
-        try table.insert(groups, into: database) { group, row in
+        try Self.groups.insert(groups, into: database) { group, row in
             row.add(group.name)
             row.add(group.leadTimes?.text)
             row.add(group.cardUIDs)
@@ -329,9 +330,9 @@ enum GroupTable {
         }
     }
 
-    static func read(_ database: MemoryDatabase) throws(DatabaseError) -> [ContactGroup] {
+    static func chosenGroups(_ database: MemoryDatabase) throws(DatabaseError) -> [ContactGroup] {
         var groups: [ContactGroup] = []
-        try table.forEachRow(of: database) { (row) throws(DatabaseError) in
+        try Self.groups.forEachRow(of: database) { (row) throws(DatabaseError) in
             let (name, text) = (row.text(), row.optionalText())
             let leadTimes = text.flatMap { LeadTimes($0) }
             if text != nil, leadTimes == nil { throw .corrupt }

@@ -1,6 +1,6 @@
 import AgentProtocol
 import ContactLibrary
-import ContactStore
+import Failures
 import LinuxSystem
 import Presentation
 import Settings
@@ -88,31 +88,22 @@ package struct AgentKeyring: Keyring {
         patience = asks && session.hasPerson ? Self.patience : nil
     }
 
-    package func add(_ key: StoreKey) throws(CommandFailure) {
-        _ = try ask(.keep(key: key.hexadecimal, label: Self.label), key.identifier)
+    package func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure) {
+        _ = try ask(.keep(key: key, label: Self.label), identifier)
     }
 
-    package func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
-        guard let key = try askOnceItRuns(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier
-        else {
-            throw CommandFailure(
-                .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
-        }
-        return key
-    }
-
-    package func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure) {
-        _ = try ask(.remove, identifier)
-    }
-
-    private func askOnceItRuns(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
+    package func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {
             do { return try ask(.get, identifier) } catch {
                 guard error.cause == .noKeyring, MonotonicClock.milliseconds() < end else { throw error }
             }
-            _ = try? Poll.wait([], milliseconds: 500)
+            _ = try? PolledDescriptor.wait([], milliseconds: 500)
         }
+    }
+
+    package func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure) {
+        _ = try ask(.remove, identifier)
     }
 
     private func ask(

@@ -1,18 +1,21 @@
 import AgentProtocol
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import LocalTime
 import Messages
-import NotificationLedger
 import Presentation
 import SafeText
 import Scheduling
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// Has what is due and was not shown before be shown, and records that.
+///
+/// Why: docs/decisions.md#what-is-due.
 package struct DueNotifications {
     private let session: CommandSession
 
@@ -100,7 +103,7 @@ package struct DueNotifications {
     /// Shows a notification that stands for no one, to see that notifications work.
     package func showSample() throws {
         let sample = session.calculator.upcoming(
-            SampleContacts.around(session.now.day), today: session.now.day, limit: 1)
+            .samples(around: session.now.day), today: session.now.day, limit: 1)
         let agent = try Agent<NoticeRequest>(session)
         for birthday in sample {
             let notice = Notice(session.noticeRow(birthday), texts: session.texts)
@@ -151,10 +154,10 @@ extension CommandSession {
 
     /// A birthday as notifications say it.
     func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
-        BirthdayRow(
-            birthday, isRedacted: hidesNamesInNotices,
-            showsAge: configuration.choices.showsAge == true && birthday.daysUntil >= 0,
-            usesNickname: configuration.choices.usesNicknames ?? false, texts: texts)
+        var widget = widget
+        widget.isRedacted = hidesNamesInNotices
+        if birthday.daysUntil < 0 { widget.showsAge = false }
+        return BirthdayRow(birthday, widget, texts: texts)
     }
 
     /// - Parameter people: whom a click opens.
@@ -225,9 +228,6 @@ package struct PlannedNotifications {
     }
 
     package func notice(_ request: NotificationRequest) -> Notice {
-        let row = BirthdayRow(
-            request.birthday, isRedacted: false, showsAge: session.configuration.choices.showsAge ?? false,
-            usesNickname: session.configuration.choices.usesNicknames ?? false, texts: session.texts)
-        return Notice(row, texts: session.texts)
+        Notice(BirthdayRow(request.birthday, session.widget, texts: session.texts), texts: session.texts)
     }
 }

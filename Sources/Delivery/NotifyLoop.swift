@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import LinuxSystem
 import Presentation
 import Scheduling

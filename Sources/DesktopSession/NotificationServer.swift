@@ -49,7 +49,7 @@ package struct NotificationServer {
             message.append(UInt32(0))
             message.append("appointment-soon")
             message.append(notice.summary)
-            message.append(NotificationBody.text(notice.body, hasMarkup: capabilities.contains("body-markup")))
+            message.append(notice.body.asNoticeBody(hasMarkup: capabilities.contains("body-markup")))
             message.append(hasActions ? notice.action.map { ["default", $0] } ?? [] : [])
             message.dictionary(of: "v", hints(of: notice, message))
             // The server decides how long it is shown.
@@ -126,14 +126,15 @@ package final class ClickSignals {
     }
 }
 
-/// Escaping of a notice's body. The body may hold markup where the server says so; the summary never does (Desktop
-/// Notifications Specification 1.2, "Markup").
-enum NotificationBody {
+extension String {
+    /// The text as a notice's body, which may hold markup where the server says so; the summary never does (Desktop
+    /// Notifications Specification 1.2, "Markup").
+    ///
     /// - Parameter hasMarkup: whether the server says `body-markup`. One that does not may still read markup (dunst without
     ///   a configuration), and shows entities as they stand where it does not; so `<`, `>` and `&` have to go.
-    static func text(_ text: String, hasMarkup: Bool) -> String {
+    func asNoticeBody(hasMarkup: Bool) -> String {
         var result = ""
-        for scalar in text.unicodeScalars {
+        for scalar in unicodeScalars {
             switch scalar {
             case "&": result += hasMarkup ? "&amp;" : "+"
             case "<": result += hasMarkup ? "&lt;" : "‹"

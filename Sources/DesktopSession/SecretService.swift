@@ -3,6 +3,8 @@ import LinuxSystem
 /// The desktop's keyring (Secret Service API draft 0.2, `org.freedesktop.secrets`): gnome-keyring, KWallet, KeePassXC.
 ///
 /// Many of them ask the person before they do something: for their password, or whether a program may have a secret.
+///
+/// Why: docs/decisions.md#the-keyring.
 package struct SecretService {
     package static let name = "org.freedesktop.secrets"
     private static let path = "/org/freedesktop/secrets"

@@ -1,4 +1,5 @@
 import CSDBus
+import Failures
 import LinuxSystem
 
 /// Why a message bus, a program on it or the desktop's keyring did not do what it was asked to.
@@ -104,7 +105,7 @@ extension SessionError: CustomStringConvertible {
         }
     }
 
-    /// The same of what was asked of the keyring.
+    /// The description of an error that came while the keyring was asked.
     package var ofKeyring: String {
         switch self {
         case .locked, .notAsked, .dismissed, .notAnswered, .missing, .noKeyring, .changed: description

@@ -3,6 +3,8 @@ import LinuxSystem
 
 /// Whether the user's session is locked, by whatever can be asked: logind on the system's bus, screen savers on the
 /// session's. It sleeps between changes.
+///
+/// Why: docs/decisions.md#the-sessions-lock.
 package final class SessionLock {
     private let systemBus: MessageBus?
     private let sessionBus: MessageBus?
@@ -60,7 +62,7 @@ package final class SessionLock {
     /// - Throws: where a bus or logind is gone.
     package func wait() throws(SessionError) {
         if try receive() { return }
-        do { _ = try Poll.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
+        do { _ = try PolledDescriptor.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
             throw .broken(reason: error.description)
         }
         _ = try receive()

@@ -273,8 +273,8 @@ private struct PersonInUID {
     private let ending: Occasion
 
     init?(_ uid: String) {
-        let isOurs = uid.hasSuffix(BirthdayEventUID.host)
-        var text = uid.dropLast(isOurs ? BirthdayEventUID.host.count : 0)
+        let isOurs = uid.hasSuffix(LabelledDate.eventHost)
+        var text = uid.dropLast(isOurs ? LabelledDate.eventHost.count : 0)
         // Eight hexadecimal digits tell several dates of an occasion apart.
         if isOurs, let dash = text.lastIndex(of: "-"), text[dash...].utf8.count == 9,
             text[text.index(after: dash)...].allSatisfy(\.isHexDigit)

@@ -3,6 +3,8 @@ import LocalTime
 import VCard
 
 /// Writes birthdays as all-day events of an iCalendar (RFC 5545), whose lines are those of a vCard.
+///
+/// Why: docs/decisions.md#calendars.
 package struct CalendarWriter: ~Copyable {
     /// The days on which an event comes again.
     package enum Recurrence: Hashable, Sendable {
@@ -31,7 +33,7 @@ package struct CalendarWriter: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - uid: of `BirthdayEventUID`: stable, so that importing again changes events and adds none.
+    ///   - uid: of `LabelledDate.eventUID`: stable, so that importing again changes events and adds none.
     ///   - first: the day on which it all began where that is known, else a day that is celebrated.
     ///   - date: what is celebrated, written as khal writes it too where the year is known (`X-BIRTHDAY`), since DTSTART's
     ///     year alone is none; in another calendar as Apple writes it.
@@ -106,52 +108,22 @@ extension CalendarDay {
     fileprivate var basicText: String { description.filter { $0 != "-" } }
 }
 
-/// The UIDs of our events: a person's identifier and an occasion, by which the reader knows both again.
-package enum BirthdayEventUID {
-    static let host = "@bday-widget"
+extension LabelledDate {
+    /// How the UIDs of our events end.
+    static let eventHost = "@bday-widget"
 
+    /// The UID of the date's event: a person's identifier and an occasion, by which the reader knows both again.
+    ///
     /// - Parameter isSecond: the person has another date of this occasion before it.
-    package static func of(_ date: LabelledDate, person: String, isSecond: Bool) -> String {
-        let key =
-            date.occasion == .birthday
-            ? "\(isSecond ? "second-" : "")birthday" : date.identifier(isSecond: isSecond)
-        return "\(person)-\(key)\(host)"
+    package func eventUID(person: String, isSecond: Bool) -> String {
+        let key = occasion == .birthday ? "\(isSecond ? "second-" : "")birthday" : identifier(isSecond: isSecond)
+        return "\(person)-\(key)\(Self.eventHost)"
     }
 }
 
-/// How long before an all-day event a reminder comes, in whole hours; negative after the day has begun.
-package struct AlarmLead: Hashable, Sendable {
-    /// Before the day begins.
-    private let hours: Int
-
-    /// The longest, in days: reminders are for presents and cards.
-    package static let maximumDays = 60
-
-    /// `1d`, `9h`, `1d9h`, with a minus sign after the beginning of the day: `-9h` is 09:00. Days are 0–60, hours 0–23; nil for
-    /// anything else.
-    package init?(_ text: some StringProtocol) {
-        var rest = Substring(text)
-        let isAfter = rest.first == "-"
-        if isAfter { rest.removeFirst() }
-        guard !rest.isEmpty else { return nil }
-        /// The number before a unit, where there is that unit; nil where that is no number within the range.
-        func take(_ unit: Character, _ range: ClosedRange<Int>) -> Int? {
-            guard let end = rest.firstIndex(of: unit) else { return 0 }
-            let digits = rest[..<end]
-            guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits),
-                range.contains(number)
-            else { return nil }
-            rest = rest[rest.index(after: end)...]
-            return number
-        }
-        guard let days = take("d", 0...Self.maximumDays), let hours = take("h", 0...23), rest.isEmpty else {
-            return nil
-        }
-        self.hours = (days * 24 + hours) * (isAfter ? -1 : 1)
-    }
-
+extension AlarmLead {
     /// The value of TRIGGER (RFC 5545, 3.8.6.3), from the beginning of the event: `-P1DT9H`, `PT9H`.
-    package var trigger: String {
+    var trigger: String {
         if hours == 0 { return "PT0S" }
         let (days, rest) = hours.magnitude.quotientAndRemainder(dividingBy: 24)
         return (hours > 0 ? "-P" : "P") + (days > 0 ? "\(days)D" : "") + (rest > 0 ? "T\(rest)H" : "")

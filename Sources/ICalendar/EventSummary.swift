@@ -115,7 +115,9 @@ package struct EventSummary {
             let sign = signs.first { $0.0 == tail.first }?.1
             var written = (sign == nil ? tail : tail.dropFirst()).trimmed { $0.isWhitespace }
             var isBirth = false
-            if let space = written.firstIndex(where: \.isWhitespace), Age.births.contains(String(written[..<space])) {
+            if let space = written.firstIndex(where: \.isWhitespace),
+                EventSummary.births.contains(String(written[..<space]))
+            {
                 (written, isBirth) = (written[(space + 1)...], true)
             }
             let numbers = written.split { !$0.isASCIIDigit }
@@ -136,7 +138,7 @@ package struct EventSummary {
         private func isAge(_ text: ArraySlice<Character>) -> Bool {
             let words = String(text).lowercased().split(separator: " ")
             return words.count > 1 && words.count < 5
-                && words.allSatisfy { Age.words.contains(String($0)) || Age.isNumber($0) }
+                && words.allSatisfy { EventSummary.ageWords.contains(String($0)) || EventSummary.isAge($0) }
         }
 
         /// The words that say what the event is, and what stands between them and the name.
@@ -157,7 +159,8 @@ package struct EventSummary {
             guard tail.split(whereSeparator: { !$0.isASCIIDigit }).contains(where: { $0.count == 4 }) else {
                 return false
             }
-            if let space = before.lastIndex(where: \.isWhitespace), Age.births.contains(String(before[(space + 1)...]))
+            if let space = before.lastIndex(where: \.isWhitespace),
+                EventSummary.births.contains(String(before[(space + 1)...]))
             {
                 (before, tail) = (text[..<space], text[(space + 1)...])
             }
@@ -171,12 +174,14 @@ package struct EventSummary {
             var words: [String] = []
             while let space = rest.lastIndex(where: \.isWhitespace) {
                 let word = String(rest[(space + 1)...]).lowercased()
-                guard Age.words.contains(word) || Age.isNumber(word[...]) || Self.isDash(word) else { break }
+                guard EventSummary.ageWords.contains(word) || EventSummary.isAge(word[...]) || Self.isDash(word) else {
+                    break
+                }
                 words.append(word)
                 rest = rest[..<space].trimmed { $0.isWhitespace }
             }
-            let isStated = words.contains { Age.isNumber($0[...]) } && words.count > 1
-            if !isStated, let last = words.first, let comma = rest.last, comma == ",", Age.isNumber(last[...]) {
+            let isStated = words.contains { EventSummary.isAge($0[...]) } && words.count > 1
+            if !isStated, let last = words.first, let comma = rest.last, comma == ",", EventSummary.isAge(last[...]) {
                 text = rest.dropLast()
                 return true
             }
@@ -188,22 +193,20 @@ package struct EventSummary {
         private static func isDash(_ word: String) -> Bool { ["-", "–", "—"].contains(word) }
     }
 
+    /// The words before a year of birth.
+    private static let births: Set = ["born", "geb.", "geboren", "né", "née", "nato", "nata", "ur.", "род.", "b."]
     /// The words around an age.
-    private enum Age {
-        /// Before a year of birth.
-        static let births: Set = ["born", "geb.", "geboren", "né", "née", "nato", "nata", "ur.", "род.", "b."]
-        static let words: Set = Set(
-            """
-            turns becomes is would be has been years year old wird jahre jahr alt j. a ans an cumple años año compie anni faz anos completa \
-            wordt jaar oud fyller år blir bliver kończy lat lata исполняется лет года год виповнюється років slaví let éves lesz \
-            yaşında oluyor 歳 才 岁 歲 세
-            """.split(separator: " ").map(String.init))
+    private static let ageWords: Set = Set(
+        """
+        turns becomes is would be has been years year old wird jahre jahr alt j. a ans an cumple años año compie anni faz anos completa \
+        wordt jaar oud fyller år blir bliver kończy lat lata исполняется лет года год виповнюється років slaví let éves lesz \
+        yaşında oluyor 歳 才 岁 歲 세
+        """.split(separator: " ").map(String.init))
 
-        /// `46`, `46th`, `46.`: an ordinal too.
-        static func isNumber(_ word: Substring) -> Bool {
-            let digits = word.prefix { $0.isASCIIDigit }
-            return (1...3).contains(digits.count) && word.count - digits.count <= 3
-                && word.dropFirst(digits.count).allSatisfy { $0.isLetter || ".ºª°-'".contains($0) }
-        }
+    /// `46`, `46th`, `46.`: an ordinal too.
+    private static func isAge(_ word: Substring) -> Bool {
+        let digits = word.prefix { $0.isASCIIDigit }
+        return (1...3).contains(digits.count) && word.count - digits.count <= 3
+            && word.dropFirst(digits.count).allSatisfy { $0.isLetter || ".ºª°-'".contains($0) }
     }
 }

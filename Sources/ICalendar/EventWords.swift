@@ -169,11 +169,7 @@ package struct EventWords {
         """.split(separator: "|").map(String.init))
 
     /// Words at an end of a text: how many of its characters they and what stands between take there.
-    struct Found {
-        let words: EventWords
-        let atStart: Int
-        let atEnd: Int
-    }
+    typealias Found = (words: EventWords, atStart: Int, atEnd: Int)
 
     /// What a text says that is nothing but a phrase.
     static func meaning(of text: ArraySlice<Character>) -> Occasion? {
@@ -219,7 +215,7 @@ package struct EventWords {
             end += link?.count ?? 0
         }
         _ = Self.skipSeparators(text, &end)
-        return Found(words: self, atStart: end, atEnd: 0)
+        return (self, atStart: end, atEnd: 0)
     }
 
     /// A phrase at the end, and the name before it.
@@ -233,7 +229,8 @@ package struct EventWords {
                 && (ending != Self.genitive || Self.isGenitive(text[..<end]))
         }
         end -= ending?.count ?? 0
-        return end > 0 ? Found(words: self, atStart: 0, atEnd: text.count - end) : nil
+        if end <= 0 { return nil }
+        return (self, atStart: 0, atEnd: text.count - end)
     }
 
     /// Whether the s at the end of a name is not the name's own.

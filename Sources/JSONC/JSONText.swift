@@ -24,22 +24,12 @@ struct JSONText {
     /// The members of all objects and the elements of all arrays, in their order.
     private(set) var places: [Place] = []
 
-    /// Where a member or an element is.
-    struct Place {
-        /// Of the quotation mark before the member's name, or of the element.
-        var offset: Int
-        /// The names on the way to it and its own; of an element its number in the array, from 0.
-        var path: [String]
-        /// Where its object begins; nil for an element.
-        var object: Int?
-    }
+    /// Where a member or an element is: the quotation mark before the member's name, or the element; the names on the way to it
+    /// and its own, of an element its number in the array, from 0; and where its object begins, nil for an element.
+    typealias Place = (offset: Int, path: [String], object: Int?)
 
-    private struct Container {
-        var path: [String]
-        var offset: Int
-        /// How many elements an array has; nil for an object.
-        var elements: Int?
-    }
+    /// `elements`: how many an array has; nil for an object.
+    private typealias Container = (path: [String], offset: Int, elements: Int?)
 
     init(_ text: [UInt8], allowingComments: Bool) throws(JSONSyntaxError) {
         (original, bytes) = (text, text)
@@ -75,13 +65,13 @@ struct JSONText {
         if " \t\r\n/".utf8.contains(byte) { return }
         if !"]}:,".utf8.contains(byte), let last, "[,".utf8.contains(last.byte), let count = containers.last?.elements {
             containers[containers.count - 1].elements = count + 1
-            places.append(Place(offset: position, path: (containers.last?.path ?? []) + ["\(count)"], object: nil))
+            places.append((position, (containers.last?.path ?? []) + ["\(count)"], object: nil))
         }
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             if containers.count == JSONValue.maximumDepth { throw failure(json_tokener_error_depth) }
             let path = containers.isEmpty ? [] : places.last?.path ?? []
-            containers.append(Container(path: path, offset: position, elements: byte == UInt8(ascii: "[") ? 0 : nil))
+            containers.append((path, position, elements: byte == UInt8(ascii: "[") ? 0 : nil))
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             _ = containers.popLast()
             if allowsComments, let comma, last?.offset == comma { bytes[comma] = UInt8(ascii: " ") }
@@ -104,7 +94,7 @@ struct JSONText {
         let name = String(decoding: bytes[offset...end].dropFirst().dropLast(), as: UTF8.self)
         let unescaped =
             name.contains("\\") ? (try? JSONValue(parsing: Array(bytes[offset...end])))?.stringValue : nil
-        places.append(Place(offset: offset, path: container.path + [unescaped ?? name], object: container.offset))
+        places.append((offset, container.path + [unescaped ?? name], object: container.offset))
     }
 
     private mutating func skipString() throws(JSONSyntaxError) {
@@ -191,7 +181,7 @@ struct JSONText {
 
 /// Where the members and elements of a document stand in its text. There are none in what is no document.
 package struct JSONPlaces: Sendable {
-    /// The members that have the name of one before them in the same object.
+    /// The members that have the name of one before them in their object.
     package let repeated: [Member]
     private let bytes: [UInt8]
     /// Of each member and element; the last one of those with one path.
@@ -227,7 +217,7 @@ package struct JSONPlaces: Sendable {
     /// The byte at which it stands, behind a mark at the beginning: of a member the quotation mark before its name.
     package func offset(of path: [String]) -> Int? { offsets[path] }
 
-    /// Line and column in the same way.
+    /// Line and column of the quotation mark before the member's name.
     package func place(of member: Member) -> (line: Int, column: Int) { place(at: member.offset) }
 
     private func place(at offset: Int) -> (line: Int, column: Int) {

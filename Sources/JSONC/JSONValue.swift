@@ -46,7 +46,6 @@ package enum JSONValue: Hashable, Sendable {
         if case .bool(let bool) = self { bool } else { nil }
     }
 
-    /// Whether this is `null`.
     package var isNull: Bool { self == .null }
 
     /// The kind of value in a user's words: `a string`.

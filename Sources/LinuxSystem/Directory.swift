@@ -4,6 +4,8 @@ import SystemPackage
 
 /// An open directory. What lies in it is used by its descriptor, so that nobody can put another directory in its place
 /// meanwhile.
+///
+/// Why: docs/decisions.md#private-files.
 package struct Directory: ~Copyable {
     let descriptor: Int32
     /// The path by which it was opened, for errors.
@@ -218,9 +220,9 @@ package struct Directory: ~Copyable {
     private static func openOwn(_ path: FilePath) throws(SystemError) -> Int32 {
         let opened = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) }
         if opened >= 0 {
-            guard let reason = exposure(of: opened) else { return opened }
+            guard let danger = exposure(of: opened) else { return opened }
             close(opened)
-            throw SystemError(.unsafe(reason), path)
+            throw SystemError(.unsafe(danger), path)
         }
         let error = SystemError.last(path)
         guard [.call(.notDirectory), .call(.tooManySymbolicLinkLevels)].contains(error.cause),
@@ -228,24 +230,20 @@ package struct Directory: ~Copyable {
         else {
             throw error
         }
-        throw SystemError(.unsafe(kind == .link ? link : notDirectory), path)
+        throw SystemError(.unsafe(kind == .link ? .linkToDirectory : .noDirectory), path)
     }
 
     /// Why an open directory is not this user's alone; nil if it is, or has become so.
-    private static func exposure(of descriptor: Int32) -> String? {
+    private static func exposure(of descriptor: Int32) -> SystemError.Danger? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, ProcessUser.isOwn(status.st_uid) else {
-            return "A directory of another user's"
+            return .directoryOfAnother
         }
         if status.isPrivate { return nil }
         // What the call says is not what counts: FAT takes it and does nothing.
         fchmod(descriptor, 0o700)
-        return fstat(descriptor, &status) == 0 && status.isPrivate
-            ? nil : "Other users can enter this directory, and its file system cannot change that"
+        return fstat(descriptor, &status) == 0 && status.isPrivate ? nil : .directoryOfAll
     }
-
-    private static let link = "A link, in the place of a directory of bday-widget's own"
-    private static let notDirectory = "Not a directory"
 
     /// As `init(own:)`; creates the directory, and those above it, where it is missing.
     package init(creatingOwn path: FilePath) throws(SystemError) {

@@ -23,9 +23,8 @@ package struct PolledDescriptor: Hashable, Sendable {
     }
 }
 
-/// Waiting for descriptors (poll(2)).
-package enum Poll {
-    /// Waits until one of the descriptors is ready, or is closed at its other end.
+extension PolledDescriptor {
+    /// Waits until one of the descriptors is ready, or is closed at its other end (poll(2)).
     ///
     /// - Parameter milliseconds: the timeout; a negative one is infinite.
     /// - Returns: the descriptors that are ready; none when the time is over.

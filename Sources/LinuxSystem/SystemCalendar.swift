@@ -179,7 +179,7 @@ package enum MonotonicClock {
     /// Since some moment before this process; the clock stands still while the machine sleeps.
     package static func nanoseconds() -> Int { read(CLOCK_MONOTONIC) }
 
-    /// Since the same moment.
+    /// Since the moment that `nanoseconds` count from.
     package static func milliseconds() -> Int { nanoseconds() / 1_000_000 }
 
     /// The processor time of all threads of this process.

@@ -1,10 +1,8 @@
 import Glibc
-import Messages
-import SafeText
 import SystemPackage
 
 /// What the system did not do, with the path it was about.
-package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SystemError: Error, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// A system call failed.
         case call(Errno)
@@ -18,8 +16,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         case unmounted
         /// A program did not answer in time.
         case noAnswer
-        /// It would not be safe, for this reason.
-        case unsafe(String)
+        /// It would not be safe.
+        case unsafe(Danger)
         /// The file system cannot exchange two names (FAT, NFS, some FUSE). Anything less could lose another program's
         /// change, or leave no file at all after a crash.
         case noExchange
@@ -32,34 +30,48 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         case hasOtherOwner
     }
 
+    /// Why a path is not used.
+    package enum Danger: Hashable, Sendable {
+        /// In the place of a directory that is to be this user's alone.
+        case linkToDirectory, noDirectory, directoryOfAnother
+        /// Others can enter a directory that is to be this user's alone, and its file system cannot change that.
+        case directoryOfAll
+        case linkThatOthersCanMake
+        case linkThatLeadsNowhere
+        case lineFeedInPath
+    }
+
+    /// What keeps the user from reading what lies at the path, and who can change that.
+    package struct Obstacle: Hashable, Sendable {
+        package enum Owner: Hashable, Sendable {
+            case user, root, other
+        }
+
+        package let path: FilePath
+        /// Those that are missing, as chmod(1) names them.
+        package let permissions: String
+        package let owner: Owner
+
+        package init(path: FilePath, permissions: String, owner: Owner) {
+            (self.path, self.permissions, self.owner) = (path, permissions, owner)
+        }
+    }
+
     package let cause: Cause
     package let path: FilePath
-    /// What helps; nil where that is not known.
-    private let remedy: String?
-
-    package init(_ cause: Cause, _ path: FilePath) { self.init(cause, path, remedy: nil) }
+    /// Nil where it is not known.
+    package let obstacle: Obstacle?
 
     package init(_ error: Errno, _ path: FilePath) { self.init(.call(error), path) }
 
-    private init(_ cause: Cause, _ path: FilePath, remedy: String?) {
+    package init(_ cause: Cause, _ path: FilePath, behind obstacle: Obstacle? = nil) {
         self.cause = cause
         self.path = path
-        self.remedy = remedy
+        self.obstacle = obstacle
     }
 
     /// The error of the call that failed just now.
     static func last(_ path: FilePath) -> SystemError { SystemError(Errno(rawValue: errno), path) }
-
-    /// Why, in words such as the system's: `Permission denied`.
-    package var reason: String { message.text() }
-
-    /// The same for the user.
-    package var message: Message { remedy.map { .remarked(cause.message, $0) } ?? cause.message }
-
-    package var description: String { diagnosis.description }
-
-    /// The same for the user.
-    package var diagnosis: Diagnosis { Diagnosis(.at(path.string, message)) }
 
     package var isMissing: Bool {
         [.call(.noSuchFileOrDirectory), .call(.notDirectory), .unmounted].contains(cause)
@@ -75,46 +87,18 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same error with what helps, where the system denies reading what lies at the path: which permission is missing, and
-    /// whose it is to give. The path itself is not named once more: it can be a person's name.
-    package var withRemedy: SystemError {
-        guard isPermission, let obstacle = path.obstacle, let owner = Self.owner(of: obstacle.path) else { return self }
-        let isPath = obstacle.path == path
-        let remedy =
-            if ProcessUser.isOwn(owner) {
-                "chmod u+\(obstacle.permissions)\(isPath ? "" : " \(obstacle.path.shellWord)") lets you read it"
-            } else {
-                "\(isPath ? "it" : obstacle.path.string) belongs to "
-                    + (ProcessUser.isRoot(owner) ? "root" : "another user") + ", who can let you read it"
-            }
-        return SystemError(cause, path, remedy: remedy)
+    /// This error with its obstacle, where the system denies reading what lies at the path.
+    package var withObstacle: SystemError {
+        guard isPermission, let (place, permissions) = path.obstacle, let owner = Self.owner(of: place) else {
+            return self
+        }
+        let whose: Obstacle.Owner = ProcessUser.isOwn(owner) ? .user : ProcessUser.isRoot(owner) ? .root : .other
+        return SystemError(cause, path, behind: Obstacle(path: place, permissions: permissions, owner: whose))
     }
 
     private static func owner(of path: FilePath) -> uid_t? {
         var status = stat()
         return path.withPlatformString { stat($0, &status) } == 0 ? status.st_uid : nil
-    }
-}
-
-extension SystemError.Cause {
-    fileprivate var message: Message {
-        switch self {
-        case .call(.noSuchFileOrDirectory): .fileIsMissing
-        case .call(.permissionDenied): .permissionDenied
-        case .call(let error): .english(error.description)
-        case .notAFile: "Not a file that can be read"
-        case .tooLarge: "File too large"
-        case .overBudget: .tooSlow
-        case .unmounted: .isUnmounted
-        case .noAnswer: "Did not answer in time"
-        case .unsafe(let reason): .english(reason)
-        case .noExchange:
-            "its file system cannot exchange two files in one step, without which another program's change could be lost"
-        case .readOnly: "the file is read-only"
-        case .hasOtherNames: "the file has other names (hard links)"
-        case .inUse: "another program has the file open for writing"
-        case .hasOtherOwner: "the file belongs to another user or group, which a new one could not be given to"
-        }
     }
 }
 

@@ -4,6 +4,8 @@ import _FoundationICU
 
 /// A date pattern as ICU writes it (UTS #35, Dates, "Date Format Patterns"): letters are fields, text in apostrophes is
 /// literal, and two apostrophes are one.
+///
+/// Why: docs/decisions.md#dates-in-words.
 struct DatePattern: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case literal(String)

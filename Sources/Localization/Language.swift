@@ -7,6 +7,8 @@ import WidgetTimeline
 ///
 /// Nobody knows how a name is inflected, or whether its bearer is a man or a woman: sentences are worded so that the name
 /// keeps its form (the nominative) and nothing agrees with it.
+///
+/// Why: docs/decisions.md#words.
 struct Language: Sendable {
     typealias Sentence = @Sendable (_ name: CleanText) -> CleanText
     typealias Counted = @Sendable (_ count: Numeral) -> CleanText
@@ -34,7 +36,7 @@ struct Language: Sendable {
     var comes: @Sendable (_ name: CleanText, _ when: When) -> CleanText = { "\($0) \($1)" }
     /// How old somebody turns, after the name and a comma, or a dash (`separatorBeforeAge`).
     var turns: @Sendable (_ when: When, _ age: Numeral) -> CleanText
-    /// The same as a sentence, before the day; nil where it is the name and `turns`.
+    /// How old somebody turns, as a sentence with the name; nil where it is the name and `turns`.
     var comesTurning: (@Sendable (_ name: CleanText, _ when: When, _ age: Numeral) -> CleanText)?
     /// Says that it is that person's birthday today.
     var isToday: Sentence
@@ -74,7 +76,7 @@ struct Language: Sendable {
     var titleOfSeveral: Counted
     /// The line after those names: that many more people have their birthday.
     var andOthers: Counted
-    /// Before the same words at the end of a sentence, where that is not `separator`.
+    /// Before the words of `andOthers` at the end of a sentence, where that is not `separator`.
     var separatorBeforeOthers: CleanText?
     /// What a click does: it opens the person's card.
     var open: CleanText
@@ -83,7 +85,7 @@ struct Language: Sendable {
 
     /// Says that there is no birthday to come.
     var nobody: CleanText
-    /// The same where there are contacts, and none has a birthday.
+    /// Stands for `nobody` where there are contacts, and none has a birthday.
     var nobodyYet: CleanText
     /// Stands for the name of somebody who has none.
     var noName: CleanText
@@ -113,9 +115,10 @@ struct Language: Sendable {
     /// Stands before the last of several numbers, and between the others, where that is not `separator`.
     var and: CleanText = ", "
     var enumerationSeparator: CleanText?
-    /// The same for other sets: the last number of days, 2 or more, and those before it, ready to stand in front of it.
+    /// When its birthdays are notified of, for sets that `groupNotices` lacks: the last number of days, 2 or more, and those
+    /// before it, ready to stand in front of it.
     var noticesBefore: @Sendable (_ others: CleanText, _ last: Numeral) -> CleanText = { "\($0)\($1)" }
-    /// The same as a phrase; nil where it is `noticesBefore`.
+    /// Those days as one phrase; nil where it is made by `noticesBefore`.
     var noticesOnDays: (@Sendable (_ days: [Int]) -> CleanText)?
     /// Somebody is in it by the store, not by a card.
     var inStoreAlone: CleanText
@@ -135,7 +138,7 @@ struct Language: Sendable {
     var honorific: CleanText = ""
     /// Between name, date and day on one line.
     var separator: CleanText = ", "
-    /// The same before an age, which is said with a verb.
+    /// Between the date and an age, which is said with a verb.
     var separatorBeforeAge: CleanText = " – "
 
     /// The languages by their code, a line each. One is made when it is asked for.
@@ -195,7 +198,7 @@ struct PastWords: Sendable {
     var was: @Sendable (_ name: CleanText, _ when: When) -> CleanText
     /// How old somebody turned, as `Language.turns`.
     var turned: @Sendable (_ when: When, _ age: Numeral) -> CleanText
-    /// The same as a sentence; nil where it is the name and `turned`.
+    /// How old somebody turned, as a sentence with the name; nil where it is the name and `turned`.
     var hasTurned: (@Sendable (_ name: CleanText, _ when: When, _ age: Numeral) -> CleanText)?
     /// Says that it was the birthday of that person and of others, 1 or more.
     var wereMore: @Sendable (_ name: CleanText, _ others: Numeral, _ when: When) -> CleanText

@@ -2,10 +2,13 @@ import BirthdayCore
 import Foundation
 import Messages
 import Synchronization
+import TextSearch
 import WidgetTimeline
 import _FoundationICU
 
 /// Which language the words are in, and which region's the dates are.
+///
+/// Why: docs/decisions.md#which-language.
 package struct LocaleChoice: Hashable, Sendable {
     /// A locale's identifier, `de_DE`; nil for English.
     package let words: String?

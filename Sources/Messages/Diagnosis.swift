@@ -28,7 +28,7 @@ package struct Diagnosis: Hashable, Sendable {
         (self.problem, self.joint, step, self.command, isCommandBehind) = (problem, joint, steps, command, false)
     }
 
-    /// The same of something in a file, a directory, or a place in one.
+    /// This diagnosis with the place of the problem before it: a file, a directory, or a line of a file.
     package func at(_ place: String) -> Diagnosis { Diagnosis(self, problem: .at(place, problem)) }
 
     private init(_ other: Diagnosis, problem: Message) {
@@ -55,7 +55,7 @@ package struct Diagnosis: Hashable, Sendable {
         }
     }
 
-    /// The same with the remedy named as the next step.
+    /// This diagnosis with its remedy named as the next step.
     ///
     /// - Parameter joint: how it stands behind the problem.
     package func withNextStep(_ joint: Joint) -> Diagnosis {

@@ -4,72 +4,50 @@ import WidgetTimeline
 /// A format whose reader is a bar: it shows a failure in place of an entry, because a bar is where the person looks,
 /// and it can be empty.
 ///
-/// A conformance is one file in the folder `Bars` and one line in `Bars.all`.
-package protocol Bar: OutputFormat {
+/// A bar is one file in the folder `Bars`, with a value of this, and one line in `Bars.all`.
+///
+/// Why: docs/decisions.md#formats-and-escapes.
+package struct Bar: OutputFormat {
+    package let name: String
+    package var laysOutDirections = false
+    package var readsDirectionFromIsolates = false
+    package var lineLimit = TextLimit.line
+
     /// The line that hides the module, where the bar reads a line whenever there is one.
-    static var emptyLine: String { get }
+    package var emptyLine = "\n"
 
     /// Whether the first line of a program that keeps running is not drawn until the next one comes, so that it has to
     /// be printed again.
-    static var missesFirstLine: Bool { get }
+    package var missesFirstLine = false
 
+    /// All that is printed for an entry, line end included.
+    let entry: @Sendable (BoundedEntry) -> String
     /// All that is printed for a failure, line end included.
-    func output(_ failure: BarFailure) -> String
+    var failure: @Sendable (BarFailure) -> String = { $0.text + "\n" }
+
+    package var bar: Bar? { self }
+    package func output(_ content: BoundedEntry, options: FormatOptions) -> String { entry(content) }
+    package func output(_ failure: BarFailure) -> String { self.failure(failure) }
 }
 
 extension Bar {
-    package static var emptyLine: String { "\n" }
-    package static var missesFirstLine: Bool { false }
-    package var bar: (any Bar)? { self }
-
-    /// The line that hides the module.
-    package var emptyLine: String { Self.emptyLine }
-
-    /// Whether the first line is not drawn until the next one comes.
-    package var missesFirstLine: Bool { Self.missesFirstLine }
-
-    package func output(_ failure: BarFailure) -> String { failure.text + "\n" }
-}
-
-/// A bar that reads one line of text, where what is special has to be escaped.
-protocol LineBar: Bar {
-    /// The text as itself in the bar's line. No scalar is written shorter than it is.
-    static func escaped(_ text: String) -> String
-
-    static var markup: LineMarkup { get }
-}
-
-extension LineBar {
-    static var markup: LineMarkup { LineMarkup() }
-
-    package func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        content.text(escapedBy: Self.escaped, Self.markup) + "\n"
+    /// What is printed for a bar that reads one line of text, where what is special has to be escaped.
+    ///
+    /// - Parameter escape: the text as itself in the bar's line. No scalar is written shorter than it is.
+    static func line(
+        _ markup: LineMarkup = LineMarkup(), escapedBy escape: @escaping @Sendable (String) -> String
+    ) -> @Sendable (BoundedEntry) -> String {
+        { $0.text(escapedBy: escape, markup) + "\n" }
     }
 }
 
 /// The bars that `--format` knows.
 package enum Bars {
-    /// A line each, in the order of the help.
-    package static let all: [any Bar] = [
-        Waybar(),
-        Polybar(),
-        Conky(),
-        ConkyParse(),
-        Tmux(),
-        I3blocks(),
-        I3statusRust(),
-        Xmobar(),
-        Lemonbar(),
-        Dzen2(),
-        Yambar(),
-        Genmon(),
-        Argos(),
-        Plasma(),
-        Zjstatus(),
+    /// In the order of the help.
+    package static let all: [Bar] = [
+        .waybar, .polybar, .conky, .conkyParse, .tmux, .i3blocks, .i3statusRust, .xmobar, .lemonbar, .dzen2, .yambar,
+        .genmon, .argos, .plasma, .zjstatus,
     ]
-
-    /// tmux with the output as the value of a user option, as `watch --tmux` sets it, not as what a job prints.
-    package static let tmuxOption: any Bar = Tmux(setsOption: true)
 }
 
 /// Why there is nothing to show, as a bar shows it.

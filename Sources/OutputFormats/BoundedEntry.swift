@@ -15,7 +15,7 @@ package struct BoundedEntry: Sendable {
     /// Gives a line its direction, for a reader that takes that from elsewhere.
     private let directed: @Sendable (CleanText) -> CleanText
 
-    package init(_ entry: TimelineEntry, for format: any OutputFormat.Type) {
+    package init(_ entry: TimelineEntry, for format: any OutputFormat) {
         let (fitting, laysOut) = (LineFitting(entry, for: format), format.laysOutDirections)
         let (readsIsolates, isRightToLeft) = (format.readsDirectionFromIsolates, entry.isRightToLeft)
         @Sendable func plain(_ text: CleanText) -> CleanText { laysOut ? text : text.withoutIsolates }
@@ -88,7 +88,7 @@ package struct BoundedEntry: Sendable {
         let line = fitting.line(ofPeople: people.count) { count, columns in
             let texts = people.prefix(count).map { $0.cut(to: columns) }
             let all = (texts + (count < people.count ? ["…"] : [])).joined(separator: LineFitting.separator)
-            return LineFitting.Line(shown: directed(all), written: escape(directed(all).string))
+            return (directed(all), escape(directed(all).string))
         }
         return fitting.isSurvived(line) ? line.written : line.shown.escaped(within: fitting.limit, by: escape)
     }
@@ -137,17 +137,14 @@ struct LineFitting {
     let width: Int
 
     /// A line as it is shown, and as the reader's escape writes it.
-    struct Line {
-        var shown: CleanText
-        var written: String
-    }
+    typealias Line = (shown: CleanText, written: String)
 
     static let separator: CleanText = " · "
 
     /// Of several people in a line the last ones are left out before names are shorter than that, in columns.
     private static let minimumName = 12
 
-    init(_ entry: TimelineEntry, for format: any OutputFormat.Type) {
+    init(_ entry: TimelineEntry, for format: any OutputFormat) {
         limit = format.lineLimit
         width = min(entry.width ?? .max, limit.columns)
     }
@@ -166,7 +163,7 @@ struct LineFitting {
     func line(_ person: PersonText, _ escape: (String) -> String = { $0 }) -> Line {
         line { _, columns in
             let text = person.cut(to: columns)
-            return Line(shown: text, written: escape(text.string))
+            return (text, escape(text.string))
         }
     }
 

@@ -47,7 +47,7 @@ package enum JSONDocuments {
 
     /// What a family shows from one instant on.
     package static func entryObject(_ entry: TimelineEntry) -> JSONValue {
-        object(BoundedEntry(entry, for: JSON.self))
+        object(BoundedEntry(entry, for: JSON()))
     }
 
     /// Entries in order of date, and when to ask for more.
@@ -56,7 +56,7 @@ package enum JSONDocuments {
             "family": .string(timeline.family.rawValue),
             "kind": .string(timeline.family.kind.rawValue),
             "entries": .array(timeline.entries.map(entryObject)),
-            "policy": policy(timeline.policy),
+            "policy": policy(timeline.reload?.description),
         ]
     }
 
@@ -86,24 +86,21 @@ package enum JSONDocuments {
             ],
             "placeholder": .bool(entry.isPlaceholder),
             "redacted": .bool(entry.isRedacted),
-            "policy": policy(entry.policy),
+            "policy": policy(entry.reload?.description),
         ]
     }
 
     private static func json(_ text: CleanText) -> JSONValue { .string(text.string) }
 
-    private static func policy(_ policy: TimelineReloadPolicy) -> JSONValue {
-        switch policy {
-        case .after(let instant): ["after": .string(instant.description)]
-        case .never: "never"
-        }
+    private static func policy(_ reload: String?) -> JSONValue {
+        reload.map { ["after": .string($0)] } ?? "never"
     }
 }
 
 /// One JSON document, for scripts and for bars without a format of their own.
 package struct JSON: OutputFormat {
-    package static let name = "json"
-    package static let laysOutDirections = true
+    package let name = "json"
+    package let laysOutDirections = true
 
     package func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         JSONDocuments.object(content).serialized(pretty: options.pretty) + "\n"

@@ -3,40 +3,37 @@ import WidgetTimeline
 
 /// A value of `--format`: one way to print entries, with the escaping that its reader needs.
 ///
-/// A conformance is one line in `Formats`, or a `Bar`.
+/// A conformance is one line in `Formats`; one of them is `Bar`.
 package protocol OutputFormat: Sendable {
     /// The value of `--format`.
-    static var name: String { get }
+    var name: String { get }
 
     /// Whether its reader lays out text of both directions as Unicode has it, so that names keep their isolates. One
     /// that draws character after character has no use for them, and draws a box with many fonts.
-    static var laysOutDirections: Bool { get }
+    var laysOutDirections: Bool { get }
 
     /// Whether its reader takes the first letter of a line for the line's direction even inside an isolate, as Pango does.
-    static var readsDirectionFromIsolates: Bool { get }
+    var readsDirectionFromIsolates: Bool { get }
 
     /// What one line may hold, escaped: what its reader was seen to take, with a margin.
-    static var lineLimit: TextLimit { get }
+    var lineLimit: TextLimit { get }
 
     /// The format, if its reader is a bar.
-    var bar: (any Bar)? { get }
+    var bar: Bar? { get }
 
     /// All that is printed for an entry, line end included.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String
 }
 
 extension OutputFormat {
-    package static var laysOutDirections: Bool { false }
-    package static var readsDirectionFromIsolates: Bool { false }
-    package static var lineLimit: TextLimit { .line }
-    package var bar: (any Bar)? { nil }
-
-    /// The value of `--format`.
-    package var name: String { Self.name }
+    package var laysOutDirections: Bool { false }
+    package var readsDirectionFromIsolates: Bool { false }
+    package var lineLimit: TextLimit { .line }
+    package var bar: Bar? { nil }
 
     /// All that is printed for the entry, line end included.
     package func render(_ entry: TimelineEntry, options: FormatOptions = FormatOptions()) -> String {
-        output(BoundedEntry(entry, for: Self.self), options: options)
+        output(BoundedEntry(entry, for: self), options: options)
     }
 }
 
@@ -67,13 +64,7 @@ package enum PictureTheme: String, CaseIterable, Sendable {
 /// All that `--format` knows.
 package enum Formats {
     /// The formats that are no bar, a line each, and the bars, in the order of the help.
-    package static let all: [any OutputFormat] =
-        [
-            Text(),
-            JSON(),
-            SVG(),
-            // A cast of the whole array would look for each bar's conformance.
-        ] + Bars.all.map { $0 }
+    package static let all: [any OutputFormat] = [Text(), JSON(), SVG()] + Bars.all.map { $0 }
 
     package static let names = all.map(\.name)
 
@@ -89,8 +80,8 @@ package enum Formats {
 
 /// Plain lines, for people and scripts. Nothing at all where there is nothing to show.
 struct Text: OutputFormat {
-    static let name = "text"
-    static let laysOutDirections = true
+    let name = "text"
+    let laysOutDirections = true
 
     /// Nothing is escaped: clean text has nothing that acts on a terminal.
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {

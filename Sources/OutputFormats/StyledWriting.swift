@@ -42,9 +42,10 @@ struct StyledWriting {
             }
             let rest: [CleanText] = count < lines.count ? ["…"] : []
             let separator = LineFitting.separator
-            return LineFitting.Line(
-                shown: (shown.map(\.text) + rest).joined(separator: separator),
-                written: (shown.map(written) + rest.map(\.string)).joined(separator: separator.string))
+            return (
+                (shown.map(\.text) + rest).joined(separator: separator),
+                (shown.map(written) + rest.map(\.string)).joined(separator: separator.string)
+            )
         }
         return fitting.isSurvived(line) ? line.written : "…"
     }

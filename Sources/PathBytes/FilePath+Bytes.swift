@@ -2,6 +2,8 @@ import SystemPackage
 
 /// A path is bytes without NUL (path_resolution(7)), and two paths are the same if their bytes are. Only for being shown
 /// it becomes a string, in which U+FFFD stands for what is no UTF-8.
+///
+/// Why: docs/decisions.md#paths.
 extension FilePath {
     /// A path of these bytes, up to the first NUL. Slashes that stand one after another become one.
     package init(bytes: UnsafeRawBufferPointer) {

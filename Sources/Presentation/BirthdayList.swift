@@ -1,27 +1,24 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import Localization
 import Messages
 import OutputFormats
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// All birthdays from today on, or from some days before it, in sections.
 package struct BirthdayList {
-    /// Which of them.
+    /// Whom the list is about, and how it says that.
     package struct Request: Sendable {
         /// What names or nicknames have to contain; nil for all.
         package var text: String?
-        /// How rows look. How many there are says the list itself, not a widget.
-        package var choices = WidgetChoices()
-        /// Only the next of them, this many.
-        package var count: Int?
-        /// Only those at most this many days ahead.
-        package var within: Int?
-        /// Also those at most this many days ago.
-        package var since = 0
+        /// Which yearly dates, and how rows look. How many there are and how far away says the call alone, not the
+        /// configuration of widgets.
+        package var choices: [WidgetChoice] = []
         /// Only those of this month, its past days too.
         package var month: CalendarMonth?
         /// Also those who are known and not shown.
@@ -33,21 +30,21 @@ package struct BirthdayList {
     /// Nobody has what names have to contain; that was said.
     package let isNobodyFound: Bool
     private let request: Request
-    private let widget: WidgetConfiguration
     private let session: CommandSession
     private let birthdays: [UpcomingBirthday]
     private let hidden: HiddenContacts
     /// What is said where nobody is listed.
     private let nobody: String
+    /// What the call alone chooses.
+    private let called: WidgetConfiguration
     /// How many days until the next birthday, where that is later than asked for.
     private let later: Int?
 
     /// Reads the contacts, and says why somebody who may be expected is not among them.
-    ///
     package init(
         _ request: Request, of contacts: ContactRequest, _ session: CommandSession
     ) throws(CommandFailure) {
-        let session = session.showing(request.choices.occasions)
+        let session = session.showing(request.choices)
         let known = try session.known(contacts)
         CommandContext.keepUntilExit(known)
         if !request.includesHidden || known.everybody.isEmpty {
@@ -58,13 +55,13 @@ package struct BirthdayList {
             request.text.map(ContactSearch(contacts).containing) ?? contacts
         }
         let shown = found(known.contacts)
-        let limit = request.count ?? .max
+        called = WidgetConfiguration(request.choices)
+        let limit = called.count ?? .max
         let birthdays = session.calculator.upcoming(shown, today: session.now.day, limit: limit)
-        let days = request.within ?? .max
+        let days = called.within ?? .max
         self.request = request
-        widget = WidgetConfiguration(.large, request.choices.over(session.configuration.choices))
         self.session = session
-        let past = session.calculator.past(shown, today: session.now.day, days: request.since)
+        let past = session.calculator.past(shown, today: session.now.day, days: called.since)
         let ofMonth = request.month.map {
             session.calculator.birthdays(shown, from: $0.firstDay, days: $0.length, today: session.now.day)
         }
@@ -99,14 +96,12 @@ package struct BirthdayList {
 
     /// Says what an empty list does not: that somebody comes later.
     package func noteLater() {
-        if birthdays.isEmpty, let later, let within = request.within { session.noteNobody(within: within, next: later) }
+        if birthdays.isEmpty, let later, let within = called.within { session.noteNobody(within: within, next: later) }
     }
 
     /// - Parameter cutsNames: for a terminal; what a program reads is whole.
     private func row(_ birthday: UpcomingBirthday, cutsNames: Bool = true) -> BirthdayRow {
-        BirthdayRow(
-            birthday, isRedacted: false, showsAge: widget.showsAge, dateStyle: widget.dateStyle,
-            usesNickname: widget.usesNicknames, cutsNames: cutsNames, texts: session.texts)
+        BirthdayRow(birthday, session.widget, cutsNames: cutsNames, texts: session.texts)
     }
 
     /// Where people are listed whom nobody sees elsewhere, also how many cards somebody has.
@@ -141,7 +136,7 @@ package struct BirthdayList {
 
     /// The section of past days only where these are asked for.
     private var sections: [BirthdaySection] {
-        BirthdaySection.allCases.filter { $0 != .past || request.since > 0 || request.month != nil }
+        BirthdaySection.allCases.filter { $0 != .past || called.since > 0 || request.month != nil }
     }
 
     /// In sections: a line for each, or with a style in columns, what is today in its colour.

@@ -1,8 +1,9 @@
 import BirthdayCore
-import LinuxSystem
+import Failures
 import LocalTime
 import Localization
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// Months with the birthdays in them, those of days past included.
@@ -40,9 +41,7 @@ package struct BirthdayMonths {
         let drawing = MonthCalendar(
             month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, style: style)
         let names = birthdays.map { birthday in
-            let row = BirthdayRow(
-                birthday, isRedacted: false, usesNickname: session.configuration.choices.usesNicknames ?? false,
-                texts: session.texts)
+            let row = BirthdayRow(birthday, session.widget, texts: session.texts)
             let title =
                 row.occasion == .birthday
                 ? row.title

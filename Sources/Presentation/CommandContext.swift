@@ -1,9 +1,11 @@
 import ContactLibrary
+import Failures
 import Glibc
 import JSONC
 import LinuxSystem
 import Settings
 import SystemPackage
+import Terminal
 import TimelineArchive
 
 /// Everything a command gets from outside, made once by `CommandLineTool`.
@@ -35,7 +37,6 @@ package struct CommandContext: Sendable {
         return context
     }
 
-    /// The context of this process.
     package static func ofProcess() -> CommandContext {
         let environment = UserEnvironment(bytes: { name in bytes(getenv(name)) })
         let arguments = ProcessArguments.bytes.map { ArgumentText.text($0) }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import CalendarSystems
 import ContactLibrary
+import Failures
 import LinuxSystem
 import LocalTime
 import Localization
@@ -11,6 +12,7 @@ import Scheduling
 import Settings
 import Synchronization
 import SystemPackage
+import Terminal
 import TimelineArchive
 import WidgetTimeline
 
@@ -27,8 +29,8 @@ package struct CommandSession: Sendable {
     package let dependencies: [Dependency]
     /// The state of the user's session, where nobody is to be named while it is locked; nil where it makes no difference.
     private(set) var lockState: SessionLockMark.State?
-    /// Which yearly dates are shown.
-    package var occasions: Set<Occasion>
+    /// What the configuration and the call say of a widget.
+    package private(set) var widget: WidgetConfiguration
     package let locale: LocaleChoice
     package let texts: any WidgetTexts
 
@@ -45,7 +47,7 @@ package struct CommandSession: Sendable {
     package init(_ choices: any SessionChoices, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context
         configuration = file.configuration
-        occasions = file.configuration.choices.occasions ?? [.birthday]
+        widget = file.configuration.widget
         dependencies = file.dependencies
         lockState = configuration.redactsWhenLocked ? context.environment.sessionLockMark?.state ?? .unknown : nil
         calendar = context.clock.calendar()
@@ -57,17 +59,24 @@ package struct CommandSession: Sendable {
         context.console.language.become(locale.messages)
     }
 
-    /// The session with other yearly dates shown; nil for the configuration's.
-    package func showing(_ occasions: Set<Occasion>?) -> CommandSession {
+    /// The session of a call that shows people in another way than a widget: settings of families are not for it.
+    package func showing(_ choices: [WidgetChoice]) -> CommandSession {
         var session = self
-        session.occasions = occasions ?? self.occasions
+        session.widget = configuration.widget.with(choices)
+        return session
+    }
+
+    /// The session of a call that shows a widget.
+    func showing(widget choices: [WidgetChoice]) -> CommandSession {
+        var session = self
+        session.widget = configuration.widget(choices)
         return session
     }
 
     /// A result in the user's language.
     package func say(_ message: Message) -> String { console.language.text(message) }
 
-    /// The same in front of what is to be typed.
+    /// A result in the user's language, for a line: clean, and with the space at its end that stands before what is typed.
     package func clean(_ message: Message) -> CleanText {
         let text = say(message)
         return "\(CleanText(cleaning: text))\(text.hasSuffix(" ") ? " " : "")"
@@ -117,7 +126,7 @@ package struct CommandSession: Sendable {
 
     package var calculator: BirthdayCalculator {
         var rules = configuration.rules
-        rules.occasions = occasions
+        rules.occasions = widget.occasions
         return BirthdayCalculator(finder: WorldCalendars(), rules: rules, key: locale.order.key(of:))
     }
 
@@ -233,7 +242,7 @@ package struct CommandSession: Sendable {
     package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
         ContactSelection(
             groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
-            showsExcluded: configuration.showsExcluded, occasions: occasions)
+            showsExcluded: configuration.showsExcluded, occasions: widget.occasions)
     }
 
     /// How many cards a person has; empty for one.
@@ -320,6 +329,7 @@ package struct CommandSession: Sendable {
 extension ConfigurationFile {
     /// The configuration that a call reads.
     package init(_ options: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
-        try self.init(named: options.config, context.environment, formats: Formats.names)
+        try self.init(
+            named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
     }
 }

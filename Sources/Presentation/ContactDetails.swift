@@ -1,6 +1,7 @@
 import BirthdayCore
 import CalendarSystems
 import ContactSources
+import Failures
 import JSONC
 import LinuxSystem
 import Localization
@@ -8,6 +9,7 @@ import Messages
 import OutputFormats
 import SafeText
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// Everything that is shown of one contact.
@@ -28,7 +30,9 @@ package struct ContactDetails {
         hiddenReason = session.hiddenReason(of: contact)
         notices = rules.map { ContactNotices(contact, $0, session) }
         rows = session.calculator.upcoming([session.everyone.celebrated(contact)], today: session.now.day)
-            .map { BirthdayRow($0, isRedacted: false, showsAge: true, cutsNames: false, texts: session.texts) }
+            .map {
+                BirthdayRow($0, WidgetConfiguration([{ $0.showsAge = true }]), cutsNames: false, texts: session.texts)
+            }
     }
 
     private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
@@ -45,7 +49,7 @@ package struct ContactDetails {
             [session.wholeName(contact)] + birthdays.map { inWords($0, dates) } + reason)
     }
 
-    /// The same as `line`, for columns: who, why the contact is not shown, each birthday.
+    /// What `line` says, for columns: who, why the contact is not shown, each birthday.
     func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
         let dates = NativeDates(locale: session.locale.dates)
         return [

@@ -1,8 +1,10 @@
 import BirthdayCore
+import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime
 import SafeText
+import VCard
 import WidgetTimeline
 
 /// Birthdays as a calendar for other programs.
@@ -33,19 +35,16 @@ package struct CalendarExport {
         try output.write(calendar.finish())
     }
 
-    /// One date, and the days on which it is celebrated.
-    private struct Series {
-        var yearly: LabelledDate
-        var isSecond: Bool
-        /// The day of birth where it is known; else the next day, or the last 29 February.
-        var first: CalendarDay
-        var recurrence: CalendarWriter.Recurrence
-    }
+    /// One date, and the days on which it is celebrated. The first is the day of birth where it is known; else the next day,
+    /// or the last 29 February.
+    private typealias Series = (
+        yearly: LabelledDate, isSecond: Bool, first: CalendarDay, recurrence: CalendarWriter.Recurrence
+    )
 
     private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
         let (yearly, isBirthday) = (series.yearly, series.yearly.occasion == .birthday)
         calendar.event(
-            uid: BirthdayEventUID.of(yearly, person: contact.id, isSecond: series.isSecond), first: series.first,
+            uid: yearly.eventUID(person: contact.id, isSecond: series.isSecond), first: series.first,
             date: yearly,
             recurrence: series.recurrence, summary: isBirthday ? "🎂 " + name(contact) : summary(yearly, of: contact),
             name: name(contact),
@@ -56,7 +55,7 @@ package struct CalendarExport {
     private func summary(_ yearly: LabelledDate, of contact: Contact) -> String {
         let row = BirthdayRow(
             UpcomingBirthday(contact: contact, yearly: yearly, date: session.now.day, daysUntil: 0, turns: nil),
-            isRedacted: false, texts: session.texts)
+            texts: session.texts)
         let occasion = session.texts.occasionName(row.occasion, label: row.label, years: nil)
         let picture = WidgetIcons.emoji.picture(of: row).map { $0.string + " " } ?? ""
         return picture + session.texts.sentence(of: row.title, occasion).string
@@ -84,14 +83,14 @@ package struct CalendarExport {
                 let recurrence: CalendarWriter.Recurrence =
                     isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
                 let first = dayOfBirth(birthday) ?? (isLeapDay ? lastLeapDay : next)
-                found.append(Series(yearly: yearly, isSecond: isSecond, first: first, recurrence: recurrence))
+                found.append((yearly, isSecond, first, recurrence))
             } else {
                 let taken = others.flatMap { calculator.occurrences(of: $0.yearly.date, from: next, years: Self.years) }
                 let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
                     .filter { !taken.contains($0) }
                 guard let first = days.first else { continue }
                 let rest = Array(days.dropFirst())
-                found.append(Series(yearly: yearly, isSecond: isSecond, first: first, recurrence: .days(rest)))
+                found.append((yearly, isSecond, first, .days(rest)))
             }
         }
         return found
@@ -202,5 +201,22 @@ extension Birthday {
             return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
         }
         return "\(year.map { padded($0, to: 4) } ?? "-")-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    }
+}
+
+/// Cards for other programs.
+package enum CardExport {
+    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
+    /// those that share one.
+    package static func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
+        var writer = VCardWriter()
+        var isTaken: Set<String> = []
+        for var contact in contacts {
+            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
+            isTaken.insert(uid)
+            contact.uid = uid
+            writer.write(contact)
+            try output.write(writer.take())
+        }
     }
 }

@@ -1,6 +1,7 @@
 import BirthdayCore
-import LinuxSystem
+import Failures
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// The six families as the widgets that they are, for a terminal.
@@ -24,9 +25,7 @@ package struct Gallery {
         self.isSample = people.isEmpty
         var entries: [WidgetFamily: TimelineEntry] = [:]
         for family in WidgetFamily.allCases {
-            var widget = WidgetRequest()
-            widget.family = family
-            let configuration = widget.configuration(session)
+            let configuration = WidgetRequest().configuration(session.showing(widget: [{ $0.family = family }]))
             entries[family] =
                 people.isEmpty
                 ? session.provider.placeholder(configuration, now: session.now)
@@ -92,7 +91,7 @@ package struct Gallery {
 
 /// Lines in a frame with rounded corners and a title, for a terminal.
 private struct TerminalBox {
-    /// All of the same width.
+    /// Each `width` columns wide.
     let lines: [String]
     let width: Int
 

@@ -1,5 +1,7 @@
 import BirthdayCore
 import ContactLibrary
+import ContactSources
+import Failures
 import LinuxSystem
 import Messages
 import OutputFormats
@@ -27,6 +29,8 @@ extension SessionChoices {
 package struct ContactRequest: Hashable, Sendable {
     /// The sources that the call names; empty for the user's.
     package var sources: [FilePath] = []
+    /// Whether one of them can be read only once.
+    package var readsStandardInput: Bool { sources.contains(SourceIdentity.standardInput) }
     /// Only members of one of these.
     package var groups: [String] = []
     /// Whatever the configuration says of groups.
@@ -55,9 +59,8 @@ package struct ContactRequest: Hashable, Sendable {
 }
 
 /// What a widget is to show. Nil leaves a choice to the configuration.
-package struct WidgetRequest: Hashable, Sendable {
-    package var family: WidgetFamily?
-    package var choices = WidgetChoices()
+package struct WidgetRequest: Sendable {
+    package var choices: [WidgetChoice] = []
     /// Names are hidden.
     package var isRedacted = false
     /// Sample people are shown, and no contacts are read.
@@ -67,21 +70,15 @@ package struct WidgetRequest: Hashable, Sendable {
 
     package init() {}
 
-    private func family(_ configuration: Configuration) -> WidgetFamily { family ?? configuration.family ?? .inline }
-
-    /// What the request says of the widget, and the user's configuration for what it leaves open.
-    func choices(_ configuration: Configuration) -> WidgetChoices {
-        choices.over(configuration.choices(for: family(configuration)))
-    }
-
-    /// What the provider is to make: the request, and the user's configuration for what it leaves open.
+    /// What the provider is to make.
+    ///
+    /// - Parameter session: one that shows the request's choices.
     func configuration(_ session: CommandSession) -> WidgetConfiguration {
-        let configuration = session.configuration
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
         if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why).text) }
         if isUndelivered { remarks.append(session.console.language.sentence(.undelivered).text) }
-        var widget = WidgetConfiguration(family(configuration), choices(configuration))
+        var widget = session.widget
         widget.isRedacted = isRedacted || session.hidesNames
         widget.remarks = remarks.map { CleanText(cleaning: $0) }
         widget.isUndelivered = isUndelivered
@@ -89,23 +86,18 @@ package struct WidgetRequest: Hashable, Sendable {
     }
 }
 
-/// Whom a call without a command shows now.
-package struct NextContacts {
-    /// In the order in which a bar has them.
-    package let people: [Contact]
-    package let reading: ContactReading
-
-    package init(_ request: ContactRequest, _ session: CommandSession) throws(CommandFailure) {
-        var widget = WidgetRequest()
-        widget.family = .inline
-        var configuration = widget.configuration(session)
+extension ContactRequest {
+    /// Whom a call without a command shows now, in the order in which a bar has them.
+    package func next(
+        _ session: CommandSession
+    ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading) {
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
-        configuration.isRedacted = false
-        let reading = try session.contacts(request)
-        self.reading = reading
+        let configuration = session.showing(widget: [{ $0.family = .inline }]).widget
+        let reading = try session.contacts(self)
         let entry = session.provider.snapshot(reading.contacts, configuration, now: session.now)
-        people = entry.birthdays.compactMap { row in
+        let people = entry.birthdays.compactMap { row in
             row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
         }
+        return (people, reading)
     }
 }

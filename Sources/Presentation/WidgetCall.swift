@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import Glibc
 import LinuxSystem
 import Messages
@@ -12,6 +13,8 @@ import TimelineArchive
 import WidgetTimeline
 
 /// What a widget asks for, and the one way to it: for a single answer, for `watch`, and for a timeline.
+///
+/// Why: docs/decisions.md#calls-without-an-archive.
 package struct WidgetCall: Sendable {
     private let widget: WidgetRequest
     private let format: any OutputFormat
@@ -46,7 +49,7 @@ package struct WidgetCall: Sendable {
     }
 
     /// The format if its reader is a bar, which shows a failure in place of an entry.
-    package var bar: (any Bar)? { format.bar }
+    package var bar: Bar? { format.bar }
 
     package func render(_ entry: TimelineEntry) -> String {
         format.render(entry, options: widget.formatOptions)
@@ -72,8 +75,11 @@ package struct WidgetCall: Sendable {
     }
 
     private func session(_ file: ConfigurationFile) -> CommandSession {
-        let session = CommandSession(choices, context, file)
-        return session.showing(widget.choices(session.configuration).occasions)
+        CommandSession(choices, context, file).showing(widget: widget.choices)
+    }
+
+    private var sessionWithDefaults: CommandSession {
+        .withDefaults(choices, context).showing(widget: widget.choices)
     }
 
     private func read(_ session: CommandSession) throws(CommandFailure) -> ContactReading {
@@ -123,7 +129,7 @@ package struct WidgetCall: Sendable {
         var configuration = widget.configuration(session)
         if widget.isPlaceholder {
             let entry = session.provider.placeholder(configuration, now: session.now)
-            return Timeline(family: configuration.family, entries: [entry], policy: .never)
+            return Timeline(family: configuration.family, entries: [entry], reload: nil)
         }
         session.noteHiddenNames()
         let reading = try session.contacts(contacts)
@@ -232,7 +238,7 @@ package struct WidgetCall: Sendable {
         let configuration = known.file?.configuration ?? Configuration()
         return BarFailure(
             error.status == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
-            icons: WidgetConfiguration(.inline, widget.choices(configuration)).icons)
+            icons: configuration.widget(widget.choices).icons)
     }
 
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
@@ -251,7 +257,7 @@ package struct WidgetCall: Sendable {
     package static let silence = SystemError(.overBudget, "the contact sources")
 
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
-    private func answerWithoutSources(_ bar: any Bar) {
+    private func answerWithoutSources(_ bar: Bar) {
         let failure = CommandFailure(reading: Self.silence)
         context.console.tell(failure.diagnosis)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))
@@ -259,7 +265,7 @@ package struct WidgetCall: Sendable {
 
     /// What shows nobody, for a reader that knows no failure.
     package func emptyOutput() -> String {
-        let session = CommandSession.withDefaults(choices, context)
+        let session = sessionWithDefaults
         var configuration = widget.configuration(session)
         configuration.within = 0
         let text = render(session.provider.snapshot([], configuration, now: session.now))
@@ -268,7 +274,7 @@ package struct WidgetCall: Sendable {
 
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
     package func lastKnownEntry() -> TimelineEntry? {
-        let session = knownSession ?? .withDefaults(choices, context)
+        let session = knownSession ?? sessionWithDefaults
         let selection = session.selection(contacts)
         guard isOfTheUser, selection.failure == nil, let people = try? session.library().lastKnownContacts(),
             !people.isEmpty
@@ -376,7 +382,7 @@ extension ArchivedCall {
         _ timeline: Timeline, _ outputs: [String], dependencies: [Dependency], session: ArchivedTimeline.Session?,
         executables: Executables
     ) {
-        guard case .after(let until) = timeline.policy else { return }
+        guard let until = timeline.reload else { return }
         let entries = zip(timeline.entries, outputs).map {
             ArchivedTimeline.Entry(from: $0.date.secondsSince1970, output: $1)
         }

@@ -4,6 +4,8 @@ import CSQLite
 ///
 /// SQLite reads the write-ahead log and rolls back an unfinished change itself, without touching the user's files: it
 /// takes no lock, waits for none, and makes no `-shm` beside them.
+///
+/// Why: docs/decisions.md#databases-of-other-programs.
 final class MemoryFileSystem {
     /// The main file's name in it.
     static let main = "db"

@@ -3,6 +3,8 @@
 ///
 /// Names come from shared address books, and `init(cleaning:)` is the only way for them into an entry. A literal is
 /// taken as it is; only clean text and numbers can be interpolated in one.
+///
+/// Why: docs/decisions.md#direction-of-a-line.
 package struct CleanText: Hashable, Sendable {
     /// The text; empty when nothing visible is left of what was cleaned.
     package let string: String

@@ -1,5 +1,7 @@
 /// Sentences for a person, and the commands in them. A line of them is broken between words; a command is pasted, and stands
 /// on one line however long it is.
+///
+/// Why: docs/decisions.md#what-is-said.
 package struct Prose: Hashable, Sendable {
     package private(set) var text: String
     private var commands: Set<String>
@@ -10,7 +12,7 @@ package struct Prose: Hashable, Sendable {
         self.commands = Set(commands.flatMap { $0.split(separator: "\n").map(String.init) })
     }
 
-    /// The same commands in another form of the text.
+    /// Another form of the text, in which the commands stand as they are.
     package func with(text: String) -> Prose {
         var prose = self
         prose.text = text
@@ -102,7 +104,7 @@ extension String {
     ///
     /// - Parameters:
     ///   - width: of the first one, in columns.
-    ///   - others: of those behind it; nil for the same.
+    ///   - others: of those behind it; nil where they are as wide.
     fileprivate func brokenBetweenWords(width: Int, _ others: Int? = nil) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -1,6 +1,8 @@
 /// How long a text may be, in the three units that its readers run out of: a screen of columns, what draws the glyphs of
 /// scalars, a buffer of bytes. A text that is short in one of them can be long in another: a grapheme cluster takes one
 /// column and sixteen scalars, each of them a box where no font has it.
+///
+/// Why: docs/decisions.md#the-length-of-a-line.
 package struct TextLimit: Hashable, Sendable {
     /// The maximum of columns, as `CleanText.columns` counts them.
     package var columns: Int

@@ -1,6 +1,8 @@
 /// Whether a name that somebody types differs visibly from every other one: something in it is visible, and
 /// nothing invisible stands beside that. Joiners, variation selectors and tags are part of it where Unicode has them change
 /// what is seen.
+///
+/// Why: docs/decisions.md#groups-in-cards.
 package struct VisibleName {
     private let scalars: [Unicode.Scalar]
 

@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import LocalTime
 import PathBytes
@@ -7,6 +8,8 @@ import SystemPackage
 
 /// The texts of the units of systemd's user manager that have notices delivered, a service that shows what is due, and its
 /// timer; and where the user wants it, of a service that follows the session's lock.
+///
+/// Why: docs/decisions.md#units-and-timers.
 struct ScheduleUnits: Hashable, Sendable {
     static let timerName: FilePath.Component = "bday-widget-notify.timer"
     static let serviceName: FilePath.Component = "bday-widget-notify.service"
@@ -18,7 +21,7 @@ struct ScheduleUnits: Hashable, Sendable {
     let follower: Text?
 
     struct Text: Hashable, Sendable {
-        /// The same for everybody: `make install` makes it of the same files (`Units`).
+        /// No user's: `make install` makes such a unit too, of the files in `Units`.
         let unit: String
         /// What is the user's.
         let dropIn: String

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import JSONC
 import LinuxSystem
 import LocalTime
@@ -9,7 +10,7 @@ import SystemPackage
 import WidgetTimeline
 
 /// The user's configuration, from `config.jsonc`.
-package struct Configuration: Hashable, Sendable {
+package struct Configuration: Sendable {
     /// As written; nil if the file names none.
     package var sources: [FilePath]?
     /// Where the file first names each of them: `config.jsonc:3:5`.
@@ -18,13 +19,12 @@ package struct Configuration: Hashable, Sendable {
     package var rules = CelebrationRules()
     package var showsDeceased = false
     package var showsExcluded = false
-    /// What widgets show where no option says so: the family, the format's name. Nil for the default.
-    package var family: WidgetFamily?
+    /// What widgets show where neither an option nor a family's own settings say so.
+    package var widget = WidgetConfiguration()
+    /// The settings of single families.
+    var familyChoices: [WidgetFamily: [WidgetChoice]] = [:]
+    /// The name of the format in which they show it; nil for the default.
     package var format: String?
-    /// How they show it, whatever the family.
-    package var choices = WidgetChoices()
-    /// The same for single families.
-    package var familyChoices: [WidgetFamily: WidgetChoices] = [:]
     /// Only members of these are shown where no option names others; everybody if it is empty.
     package var groups: [String] = []
     /// No member of these is shown where no option names others.
@@ -33,7 +33,7 @@ package struct Configuration: Hashable, Sendable {
     package var hasUnreadableGroups = false
     /// Where the file names them: `config.jsonc:3:5`.
     package var groupPlace: String?
-    /// The same for those that are excluded.
+    /// Where the file names the groups that are excluded: `config.jsonc:4:5`.
     package var excludedGroupPlace: String?
     /// Whether the file is to exclude some, and nothing of that can be read: then nobody is shown.
     package var hasUnreadableExcludedGroups = false
@@ -51,9 +51,10 @@ package struct Configuration: Hashable, Sendable {
 
     package init() {}
 
-    /// How a family is shown: what is said of it alone wins.
-    package func choices(for family: WidgetFamily) -> WidgetChoices {
-        (familyChoices[family] ?? WidgetChoices()).over(choices)
+    /// The widget that a call chooses: its options win over what is said of the family alone, and that over the rest.
+    package func widget(_ choices: [WidgetChoice]) -> WidgetConfiguration {
+        let family = widget.with(choices).family
+        return widget.with((familyChoices[family] ?? []) + [{ $0.family = family }] + choices)
     }
 
     /// What is notified of, and how.
@@ -83,6 +84,8 @@ package struct Configuration: Hashable, Sendable {
 }
 
 /// Reads `config.jsonc`. It is the user's file and is never written.
+///
+/// Why: docs/decisions.md#the-configuration.
 package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
     /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.
@@ -100,16 +103,18 @@ package struct ConfigurationFile: Sendable {
     /// - Parameters:
     ///   - named: a file that the user names in the call; nil for the standard one.
     ///   - formats: the values that `format` can have.
+    ///   - isLocale: whether a name is one that `locale` can have.
     /// - Throws: if the file cannot be read, is no regular one, others can write it, or it is not JSON. Then nothing of it
     ///   is used.
     package init(
-        named: FilePath?, _ environment: UserEnvironment, formats: [String]
+        named: FilePath?, _ environment: UserEnvironment, formats: [String],
+        isLocale: @escaping @Sendable (String) -> Bool
     ) throws(CommandFailure) {
         if let named {
-            try read(named, formats, isRequired: true)
+            try read(named, formats, isLocale, isRequired: true)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
-            try read(path, formats, isRequired: false)
+            try read(path, formats, isLocale, isRequired: false)
         }
     }
 
@@ -125,7 +130,9 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private mutating func read(_ path: FilePath, _ formats: [String], isRequired: Bool) throws(CommandFailure) {
+    private mutating func read(
+        _ path: FilePath, _ formats: [String], _ isLocale: @escaping @Sendable (String) -> Bool, isRequired: Bool
+    ) throws(CommandFailure) {
         let file: TrustedFile
         do {
             file = try TrustedFile.read(path)
@@ -136,7 +143,7 @@ package struct ConfigurationFile: Sendable {
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let reason): throw .invalid(path.string, reason)
+        case .untrusted(let distrust): throw .invalid(path.string, distrust.reason)
         }
         let json: JSONValue
         do {
@@ -152,9 +159,8 @@ package struct ConfigurationFile: Sendable {
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
-        let settings = members.flatMap { member in
-            ConfigurationSetting(names: [member.key], value: member.value, formats: formats).apply(to: &configuration)
-        }
+        let settings = SettingValue(names: [], json: json)
+            .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
             let name = SettingProblem.name(member.path)
             return "\(text(places.place(of: member))): \(name): named more than once; the last one holds"
@@ -193,19 +199,25 @@ extension CommandFailure.Cause {
 }
 
 /// What is wrong with a setting of the configuration.
-struct SettingProblem: Error, Hashable {
+package struct SettingProblem: Error, Hashable {
     /// The names on the way to the setting, and its own.
     let names: [String]
     /// Which element of its list is wrong, from 0; nil for all of it.
     var element: Int?
-    let diagnosis: Diagnosis
+    package let diagnosis: Diagnosis
 
-    init(_ names: [String], _ diagnosis: Diagnosis) { (self.names, self.diagnosis) = (names, diagnosis) }
+    package init(_ names: [String], _ diagnosis: Diagnosis) { (self.names, self.diagnosis) = (names, diagnosis) }
 
     /// The last name is not one of the known ones.
     init(unknown names: [String], known: [String]) {
         self.init(
             names, Diagnosis("unknown setting", .clause, .english(MeantValue.name(names.last ?? "", among: known))))
+    }
+
+    /// An option's value is none of its names.
+    package static func noneOf(_ names: [String], _ argument: String) -> SettingProblem {
+        let meant = NearestName.of(argument, in: names).map { "did you mean '\($0)'?" }
+        return SettingProblem([], Diagnosis(.english(meant ?? "use one of \(names.joined(separator: ", "))")))
     }
 
     /// Where in the file it is, as `JSONPlaces` finds it.
@@ -218,7 +230,7 @@ struct SettingProblem: Error, Hashable {
 }
 
 extension SettingProblem: CustomStringConvertible {
-    var description: String { "\(Self.name(names)): \(diagnosis)" }
+    package var description: String { "\(Self.name(names)): \(diagnosis)" }
 }
 
 extension JSONValue {

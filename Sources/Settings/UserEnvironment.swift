@@ -1,8 +1,8 @@
+import Failures
 import LinuxSystem
 import PathBytes
 import SafeText
 import SystemPackage
-import TimelineArchive
 
 /// The places of the user's files, from the environment alone: Foundation's look-ups of the home directory open sockets.
 package struct UserEnvironment: Sendable {
@@ -32,13 +32,13 @@ package struct UserEnvironment: Sendable {
     }
 
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
-    package var runtimeDirectory: FilePath? { archives?.path }
+    package var runtimeDirectory: FilePath? { directory("XDG_RUNTIME_DIR").map { $0.appending("bday-widget") } }
 
     /// What says whether the session is locked; nil outside a session.
     package var sessionLockMark: SessionLockMark? { runtimeDirectory.map { SessionLockMark(in: $0) } }
 
-    /// The archives of this session; nil outside a session.
-    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: directory("XDG_RUNTIME_DIR")) }
+    /// What says whether the user has locked the contacts; nil outside a session.
+    package var userLockMark: UserLockMark? { runtimeDirectory.map { UserLockMark(in: $0) } }
 
     /// The user's own configuration.
     package func configurationFile() throws(CommandFailure) -> FilePath { try file(configHome, "config.jsonc") }
@@ -52,7 +52,6 @@ package struct UserEnvironment: Sendable {
     /// The copy of the desktop keyring's key that this session has; nil outside a session.
     package var sessionKeyFile: FilePath? { runtimeDirectory?.appending("key") }
 
-    /// The sealed store.
     package func storeFile() throws(CommandFailure) -> FilePath { try file(dataHome, "contacts.sealed") }
 
     private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(CommandFailure) -> FilePath {
@@ -78,7 +77,7 @@ package struct UserEnvironment: Sendable {
     /// The absolute ones of the directories in which a shell looks for programs.
     package var searchPath: [FilePath] { Self.searchPath(variables("PATH") ?? []) }
 
-    /// As above, of another process's `PATH`.
+    /// The absolute directories in a `PATH`, which can be another process's.
     package static func searchPath(_ value: [UInt8]) -> [FilePath] {
         value.split(separator: UInt8(ascii: ":")).map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute)
     }

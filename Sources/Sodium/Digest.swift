@@ -73,13 +73,13 @@ package struct Hash128: Hashable, Sendable {
     package let second: UInt64
 }
 
-/// SipHash-2-4: detects corrupted bytes at a tenth of a digest's cost. With a key that is not secret it does not show who
-/// wrote them.
-package enum ShortHash {
-    package static func hash64(of bytes: UnsafeRawBufferPointer, key: Hash128) -> UInt64 {
+extension Hash128 {
+    /// SipHash-2-4 with this key: detects corrupted bytes at a tenth of a digest's cost. With a key that is not secret it does
+    /// not show who wrote them.
+    package func shortHash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
         var result: UInt64 = 0
         withUnsafeMutableBytes(of: &result) { result in
-            withUnsafeBytes(of: key) { key in
+            withUnsafeBytes(of: self) { key in
                 guard let place = result.baseAddress, let key = key.baseAddress else { return }
                 crypto_shorthash(
                     place.assumingMemoryBound(to: UInt8.self), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),

@@ -12,8 +12,7 @@ import SystemPackage
 /// avoided: what the Swift runtime does for them costs more than the reading.
 package enum ArchiveReader {
     /// Hands the output that an archive has for an instant to `body`; its bytes are valid only inside. An archive that
-    /// another user could have written or that is corrupted counts as missing, and so does each while the mark of
-    /// `ArchiveDirectory.lockMark` is set.
+    /// another user could have written or that is corrupted counts as missing, and so does each while `UserLockMark` is set.
     ///
     /// - Parameters:
     ///   - runtimeDirectory: the value of `XDG_RUNTIME_DIR`.
@@ -25,7 +24,7 @@ package enum ArchiveReader {
     ) -> Bool {
         withPaths(of: key, in: runtimeDirectory) { name, directory in
             PrivateFile.read(name, in: directory, unless: "locked") { file in
-                guard ArchiveChecksum.isValid(file, for: key),
+                guard key.isArchive(file),
                     let tree = JSONTree(
                         parsing: UnsafeBufferPointer(
                             start: file.baseAddress?.assumingMemoryBound(to: CChar.self), count: file.count))
@@ -155,24 +154,25 @@ package enum ArchiveAnswer: Hashable, Sendable {
 ///
 /// The file is `{"check":"0123456789abcdef",` and the document without its first brace. The digits are the keyed hash of
 /// everything behind them, and the whole is JSON.
-enum ArchiveChecksum {
+extension ArchiveKey {
     private static let opening: StaticString = "{\"check\":\""
     private static let digits = 16
 
     /// - Parameter document: an object with at least one member.
-    static func adding(to document: String, for key: ArchiveKey) -> [UInt8] {
+    func addingChecksum(to document: String) -> [UInt8] {
         let rest = Array("\",".utf8) + document.utf8.dropFirst()
-        let check = rest.withUnsafeBytes { ShortHash.hash64(of: $0, key: key.hash) }
-        return opening.withUTF8Buffer { Array($0) } + Array(Hexadecimal.text(of: check).utf8) + rest
+        let check = rest.withUnsafeBytes { hash.shortHash(of: $0) }
+        return Self.opening.withUTF8Buffer { Array($0) } + Array(Hexadecimal.text(of: check).utf8) + rest
     }
 
     /// Whether a file is as it was written for this call.
-    static func isValid(_ file: UnsafeRawBufferPointer, for key: ArchiveKey) -> Bool {
+    func isArchive(_ file: UnsafeRawBufferPointer) -> Bool {
+        let (opening, digits) = (Self.opening, Self.digits)
         let start = opening.utf8CodeUnitCount
         guard file.count > start + digits else { return false }
         for index in 0..<start where file[index] != opening.utf8Start[index] { return false }
         let rest = UnsafeRawBufferPointer(rebasing: file[(start + digits)...])
-        let check = Hexadecimal.digits(of: ShortHash.hash64(of: rest, key: key.hash))
+        let check = Hexadecimal.digits(of: hash.shortHash(of: rest))
         return file.loadUnaligned(fromByteOffset: start, as: UInt64.self) == check.0
             && file.loadUnaligned(fromByteOffset: start + digits / 2, as: UInt64.self) == check.1
     }

@@ -51,7 +51,7 @@ package struct ArchivedTimeline: Hashable, Sendable {
 
     /// `{"version":1,"until":…,"watched":[[path, modified, inode, size, changed]…],"entries":[[from, output]…],"session":[path,
     /// state]}`. Times are seconds since 1970, those of files nanoseconds; a missing file has its path alone. A path is a
-    /// text, or, where it is no UTF-8, an array of its bytes. In the file `ArchiveChecksum` puts a member before these.
+    /// text, or, where it is no UTF-8, an array of its bytes. In the file `ArchiveKey.addingChecksum` puts a member before these.
     var json: JSONValue {
         var object: JSONObject = [
             "version": .int(Self.version),
@@ -99,8 +99,6 @@ package struct ArchivedCall: Sendable {
 package struct ArchiveDirectory: Sendable {
     /// The maximum number of archives; more replace the oldest.
     private static let capacity = 64
-    /// The file beside the archives that says that the user has locked the contacts.
-    package static let lockMark: FilePath.Component = "locked"
     private let runtimeDirectory: FilePath
     /// `$XDG_RUNTIME_DIR/bday-widget`.
     package var path: FilePath { runtimeDirectory.appending("bday-widget") }
@@ -132,11 +130,11 @@ package struct ArchiveDirectory: Sendable {
         guard let name = FilePath.Component(key.fileName) else { return }
         do {
             let directory = try Directory(creatingOwn: path)
-            if Self.isLocked(directory) { return }
-            let file = ArchiveChecksum.adding(to: archive.json.serialized(), for: key)
+            if UserLockMark.isSet(in: directory) { return }
+            let file = key.addingChecksum(to: archive.json.serialized())
             try FileReplacement.write(file, to: name, in: directory, durable: false)
             // `lock` sets the mark before it removes the archives: one of the two sees what the other has done.
-            if Self.isLocked(directory) { return try directory.remove(name) }
+            if UserLockMark.isSet(in: directory) { return try directory.remove(name) }
             TemporaryFile.removeStale(in: directory)
             Self.removeOldest(in: directory)
         } catch {}
@@ -149,24 +147,6 @@ package struct ArchiveDirectory: Sendable {
     package func removeAll() {
         guard let directory = try? Directory(own: path) else { return }
         directory.removeFiles(where: ArchiveKey.isFileName)
-    }
-
-    /// Whether the mark is set by which archives are neither read nor kept: the user has locked the contacts.
-    package var isLocked: Bool {
-        guard let directory = try? Directory(own: path) else { return false }
-        return Self.isLocked(directory)
-    }
-
-    private static func isLocked(_ directory: borrowing Directory) -> Bool {
-        directory.fingerprint(of: lockMark).modified != nil
-    }
-
-    package func setLockMark() throws(SystemError) {
-        try FileReplacement.write("", to: Self.lockMark, in: Directory(creatingOwn: path), durable: false)
-    }
-
-    package func removeLockMark() throws(SystemError) {
-        try Directory(creatingOwn: path).remove(Self.lockMark)
     }
 
     private static func removeOldest(in directory: borrowing Directory) {

@@ -251,7 +251,7 @@ package struct VCardWriter: ~Copyable {
     }
 }
 
-/// How birthdays are written; `BirthdayProperty` reads them back.
+/// How birthdays are written; `Property.birthday(in:)` reads them back.
 ///
 /// A year that four digits cannot carry is left out, and the years that stand for none (`CalendarSystem.yearOfBirth`) come
 /// back as none.
@@ -292,8 +292,8 @@ extension Birthday {
 }
 
 extension Contact {
-    /// Whether the contact's card gives both birthdays back as they are.
-    package var birthdaysComeBack: Bool {
+    /// Whether a card can hold both birthdays of the contact, so that it gives them back as they are.
+    package var fitsBirthdaysIntoCard: Bool {
         if let birthday {
             if let year = birthday.year {
                 guard (1...9999).contains(year), birthday.calendar.yearOfBirth(year) != nil else {

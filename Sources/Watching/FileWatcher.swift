@@ -1,7 +1,10 @@
-import ContactSources
+import Failures
 import Glibc
 import LinuxSystem
+import PathBytes
+import SQLite
 import SystemPackage
+import Terminal
 
 /// Watches the files and directories that an output depends on.
 ///
@@ -84,8 +87,14 @@ package struct FileWatcher: ~Copyable {
         _ path: FilePath, _ name: FilePath.Component, in directory: FilePath, _ console: Console
     ) {
         // A database's directory is its program's own, where files are written all the time.
-        guard DatabaseSnapshot.isKeptOpen(path) else { return add(directory, .content, .name(name), console) }
+        guard Self.isKeptOpen(path) else { return add(directory, .content, .name(name), console) }
         add(path, [.file, .writing], .file, console)
+    }
+
+    /// Whether a file is a database or its write-ahead log: the program that writes to it closes it when it ends, not before.
+    private static func isKeptOpen(_ path: FilePath) -> Bool {
+        path.lastComponent?.hasSuffix("-wal") ?? false
+            || RegularFile.head(path, count: DatabaseImage.magic.count) == DatabaseImage.magic
     }
 
     private mutating func add(_ path: FilePath, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {

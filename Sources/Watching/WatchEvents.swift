@@ -1,6 +1,9 @@
 import LinuxSystem
+import Terminal
 
 /// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
+///
+/// Why: docs/decisions.md#watch-under-load.
 package struct WatchEvents: ~Copyable {
     /// Something to react to.
     package enum Event {
@@ -158,7 +161,7 @@ package struct WatchEvents: ~Copyable {
         if timer == nil { deadlines.append(now + midnight()) }
         if let nextLook { deadlines.append(nextLook) }
         let timeout = deadlines.min().map { Int32(max(0, $0 - now)) } ?? -1
-        return try? Poll.wait(polled, milliseconds: timeout)
+        return try? PolledDescriptor.wait(polled, milliseconds: timeout)
     }
 
     private mutating func readFiles() {

@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import Glibc
 import LinuxSystem
 import LocalTime
@@ -7,9 +8,12 @@ import Presentation
 import Settings
 import Synchronization
 import SystemPackage
+import Terminal
 import WidgetTimeline
 
 /// Shows what a widget shows, and again whenever that changes. Between changes the process sleeps in one call.
+///
+/// Why: docs/decisions.md#sources-on-a-server.
 package struct WatchLoop: ~Copyable {
     private let call: WidgetCall
     private let screen: WatchScreen
@@ -44,7 +48,7 @@ package struct WatchLoop: ~Copyable {
     /// Runs until there is nobody left to show anything to.
     package mutating func run() throws(CommandFailure) {
         try react(to: nil)
-        if sink.missesFirst, (try? Poll.wait(sink.hangUpDescriptors, milliseconds: 1_200)) == [] {
+        if sink.missesFirst, (try? PolledDescriptor.wait(sink.hangUpDescriptors, milliseconds: 1_200)) == [] {
             try screen.showAgain()
         }
         // Another process may have taken the lease, also before anything was watched.
@@ -110,7 +114,7 @@ package struct WatchLoop: ~Copyable {
             let snapshot = try call.snapshot()
             dependencies += snapshot.dependencies
             let entry = try snapshot.entry.get()
-            if case .after(let instant) = entry.policy { midnight = instant.secondsSince1970 }
+            if let instant = entry.reload { midnight = instant.secondsSince1970 }
             shown = (.success(entry), snapshot.lockState)
         } catch {
             dependencies += storeDependencies
@@ -214,7 +218,7 @@ final class WatchScreen: Sendable {
     fileprivate var sessionState: SessionLockMark.State { environment.sessionLockMark?.state ?? .unknown }
 
     /// Whether the contacts were locked by `lock`.
-    fileprivate var isStoreLocked: Bool { environment.archives?.isLocked ?? false }
+    fileprivate var isStoreLocked: Bool { environment.userLockMark?.isSet ?? false }
 }
 
 /// A thread that takes the place of `watch`'s loop while that is kept waiting: a file system whose server is gone (NFS,
@@ -259,14 +263,14 @@ struct StandIn {
 
     private static func run(_ screen: WatchScreen, until loopsEnd: PolledDescriptor) {
         defer { close(loopsEnd.descriptor) }
-        var ready = try? Poll.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
+        var ready = try? PolledDescriptor.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
         if ready == [] { screen.call.context.console.tell(WidgetCall.silence.diagnosis) }
         var shown: State?
         while ready == [] {
             let state = State(screen)
             if state != shown { try? screen.show(.failure(failure(screen, state)), on: state.day) }
             shown = state
-            ready = try? Poll.wait([loopsEnd] + screen.sink.hangUpDescriptors, milliseconds: interval)
+            ready = try? PolledDescriptor.wait([loopsEnd] + screen.sink.hangUpDescriptors, milliseconds: interval)
         }
         if let ready, !ready.contains(loopsEnd.descriptor) { _exit(0) }
     }

@@ -1,5 +1,5 @@
 import ContactLibrary
-import ContactSources
+import Failures
 import Glibc
 import LinuxSystem
 import OutputFormats
@@ -13,6 +13,8 @@ import TimelineArchive
 import WidgetTimeline
 
 /// Where `watch` puts what it shows.
+///
+/// Why: docs/decisions.md#a-watch-that-ends.
 protocol WatchSink: Sendable {
     func text(of entry: TimelineEntry) -> String
     /// What stands there while there is a failure in place of an entry; nil if its reader knows no failure.
@@ -66,7 +68,7 @@ private struct PipeSink: WatchSink {
 /// A file that is replaced as a whole, for a bar that reads one: conky's `${cat}`.
 private struct FileSink: WatchSink {
     let call: WidgetCall
-    let target: WatchTarget
+    let path: FilePath
     /// The file is emptied, while it is the one that this process put there.
     let afterlife: Afterlife? = Afterlife(
         #"case "${last%% *}" in 0 | "$(stat -c %i -- "${last#* }")") : >"${last#* }" ;; esac"#)
@@ -78,7 +80,7 @@ private struct FileSink: WatchSink {
     func show(_ text: String) throws(CommandFailure) {
         let before = afterlife?.mark ?? []
         do {
-            let place = try target.place()
+            let place = try path.watchPlace()
             // Until its number is known, whatever lies there.
             afterlife?.note(Array("0 ".utf8) + place.bytes)
             try FileReplacement.write(text, to: place, durable: false)
@@ -107,7 +109,7 @@ private struct TmuxSink: WatchSink {
         // `socket,process,session`, in a pane. Elsewhere the end of the default server shows with the next change.
         let parts = environment.value("TMUX")?.split(separator: ",") ?? []
         let process = parts.count == 3 ? Int32(parts[1]) : nil
-        server = process.flatMap(ProcessDescriptor.open)
+        server = process.flatMap(ProcessEnd.descriptor)
         lease = process.flatMap { server in
             environment.runtimeDirectory.flatMap { TmuxLease.take(server: server, in: $0) }
         }
@@ -115,8 +117,8 @@ private struct TmuxSink: WatchSink {
             #"case "$(cat -- "$1")" in "" | "$last") tmux set-option -gu @bday ;; esac"#, [lease?.bytes ?? []])
     }
 
-    func text(of entry: TimelineEntry) -> String { Bars.tmuxOption.render(entry) }
-    func text(of failure: BarFailure) -> String? { Bars.tmuxOption.output(failure) }
+    func text(of entry: TimelineEntry) -> String { Bar.tmuxOption.render(entry) }
+    func text(of failure: BarFailure) -> String? { Bar.tmuxOption.output(failure) }
 
     func show(_ text: String) throws(CommandFailure) {
         let line = text.filter { !$0.isNewline }
@@ -164,7 +166,7 @@ package enum TmuxLease {
     }
 
     private static func removeStale(in directory: borrowing Directory) {
-        directory.removeFiles { server(of: $0).map(ProcessDescriptor.hasEnded) ?? false }
+        directory.removeFiles { server(of: $0).map(ProcessEnd.hasCome) ?? false }
     }
 
     /// The server that a lease is for; nil for any other file.
@@ -196,58 +198,50 @@ package enum WatchOutput: Sendable {
         case .standardOutput: return PipeSink(call: call)
         case .tmux: return TmuxSink(environment: call.context.environment)
         case .file(let path):
-            let target = WatchTarget(path)
             let standIn = StandIn(for: WatchScreen(call, NoSink()))
             defer { standIn?.end() }
-            if let refusal = target.refusal(call.context.environment) ?? target.refusal(inSources: Self.sources(call)) {
+            let environment = call.context.environment
+            if let refusal = path.watchRefusal(environment) ?? path.watchRefusal(in: Self.sources(call)) {
                 throw CommandFailure(.usage, "\(refusal)")
             }
-            return FileSink(call: call, target: target)
+            return FileSink(call: call, path: path)
         }
     }
 
-    /// The identities of the sources that the call names, and of the user's as far as they can be found out.
-    private static func sources(_ call: WidgetCall) -> [FilePath] {
+    /// What is read of the sources that the call names, and of the user's as far as they can be found out.
+    private static func sources(_ call: WidgetCall) -> SourceExtent {
         let file = try? ConfigurationFile(call.choices, call.context)
         let session = file.map { CommandSession(call.choices, call.context, $0) }
         let ofTheUser = try? session?.library().sourceIdentities()
-        return call.contacts.sources.map(SourceIdentity.of) + (ofTheUser ?? [])
+        return SourceExtent(of: call.contacts.sources + (ofTheUser ?? []))
     }
 }
 
 /// The file that `watch --to` keeps. It is replaced as a whole, so it must be none that anything else needs.
-private struct WatchTarget {
-    private let path: FilePath
-
-    init(_ path: FilePath) { self.path = path }
-
+extension FilePath {
     /// The file itself: without links, which are followed where nobody else can have made them.
     ///
     /// - Throws: where a link on the way can be another user's, or a line of `Afterlife` cannot hold the path.
-    func place() throws(SystemError) -> FilePath {
-        try TrustedLinks.check(path)
-        let place = SourceIdentity.of(path)
-        if place.bytes.contains(0x0A) { throw SystemError(.unsafe("the path has a line feed in it"), path) }
+    fileprivate func watchPlace() throws(SystemError) -> FilePath {
+        try checkLinks()
+        let place = withoutLinks
+        if place.bytes.contains(0x0A) { throw SystemError(.unsafe(.lineFeedInPath), self) }
         return place
     }
 
     /// Why the path is refused whatever sources there are; nil if it is not.
-    func refusal(_ environment: UserEnvironment) -> String? {
+    fileprivate func watchRefusal(_ environment: UserEnvironment) -> String? {
         let place: FilePath
-        do { place = try self.place() } catch { return "--to \(path): \(error.reason)" }
+        do { place = try watchPlace() } catch { return "--to \(self): \(error.reason)" }
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
-            return "--to \(path): not a regular file"
+            return "--to \(self): not a regular file"
         }
-        return Self.isInUse(place, environment) ? "--to \(path): bday-widget keeps something else in this file" : nil
+        return Self.isInUse(place, environment) ? "--to \(self): bday-widget keeps something else in this file" : nil
     }
 
     /// Why the path is refused because it is, or lies in, a contact source; nil if it does not.
-    ///
-    /// - Parameter sources: their identities.
-    func refusal(inSources sources: [FilePath]) -> String? {
-        let place = SourceIdentity.of(path)
-        let isSource = sources.contains(where: place.isInside) || SourceExtent(of: sources).contains(place)
-        return isSource ? "--to \(path): contacts are read from there" : nil
+    fileprivate func watchRefusal(in sources: SourceExtent) -> String? {
+        sources.contains(withoutLinks) ? "--to \(self): contacts are read from there" : nil
     }
 
     /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
@@ -256,13 +250,13 @@ private struct WatchTarget {
             try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
             try? environment.configurationFile(), environment.sessionKeyFile,
         ].compactMap(\.self)
-        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", ArchiveDirectory.lockMark]
+        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", UserLockMark.name]
         let others = files.flatMap { file in
             [file.adding(suffix: ".previous"), file.adding(suffix: ".next")] + names.map { file.parent.appending($0) }
         }
-        if (files + others).contains(where: { SourceIdentity.of($0) == place }) { return true }
+        if (files + others).contains(where: { $0.withoutLinks == place }) { return true }
         guard let archives = environment.archives, let name = place.lastComponent,
-            place.parent == SourceIdentity.of(archives.path)
+            place.parent == archives.path.withoutLinks
         else { return false }
         return archives.isArchive(name) || TmuxLease.server(of: name) != nil
             || Reload.file(environment)?.lastComponent == name || name == SessionLockMark.name

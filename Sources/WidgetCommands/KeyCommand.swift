@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContactLibrary
-import ContactStore
 import Delivery
 import JSONC
 import LinuxSystem
@@ -95,7 +94,7 @@ struct KeyCommand: ParsableCommand {
 
         private static func place(_ argument: String) throws -> StoreKeyPlace {
             guard let place = StoreKeyPlace.allCases.first(where: { $0.name == argument.lowercased() }) else {
-                throw OptionValue.invalid(argument, names: names)
+                throw OptionValue.noneOf(names, argument)
             }
             return place
         }
@@ -308,7 +307,7 @@ struct LockCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
-        try session.library().lock()
+        try session.library().lock(dropArchives: context.environment.dropArchives)
         Reload(context.environment, session.configuration)(report: context.console.note)
     }
 }

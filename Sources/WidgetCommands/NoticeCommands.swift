@@ -3,6 +3,7 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import Delivery
+import Failures
 import JSONC
 import LinuxSystem
 import Presentation

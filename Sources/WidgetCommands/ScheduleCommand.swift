@@ -1,8 +1,8 @@
 import ArgumentParser
-import BirthdayCore
 import Delivery
+import Failures
+import Guidance
 import JSONC
-import LinuxSystem
 import Messages
 import Presentation
 import SafeText
@@ -168,101 +168,7 @@ struct ScheduleCommand: ParsableCommand {
     }
 }
 
-extension CommandSession {
-    /// The schedule with the configuration's delivery time.
-    func schedule() throws(CommandFailure) -> Schedule {
-        try Schedule(context.environment, context.executables, configuration)
-    }
-
-    /// By which it is kept that the user knows that nothing is scheduled.
-    private static let scheduleNote = "note:schedule"
-
-    /// Says why what is planned is not delivered, or not as planned; not to who wanted no notices.
-    ///
-    /// - Parameter isSaidAgain: also that nothing is scheduled where that was said before.
-    func noteSchedule(isSaidAgain: Bool = true) {
-        guard let library = try? library(), let declined = try? library.declinedOffers(),
-            !declined.contains(SetupNotices.offer), let status = try? schedule().filesStatus()
-        else { return }
-        let nothing = Diagnosis.nothingScheduled(context.environment)
-        let isKnown = declined.contains(Self.scheduleNote)
-        for problem in status.problems where isSaidAgain || !isKnown || problem != nothing {
-            console.tell(problem.withNextStep(.clause))
-        }
-        if !isKnown, isNowReal, status.problems.contains(nothing) { try? library.decline(Self.scheduleNote) }
-    }
-
-    /// Notes the schedule where somebody reads when people are notified of, and did not ask for what comes.
-    func noteScheduleToReader() {
-        if console.isRead { noteSchedule(isSaidAgain: false) }
-    }
-
-    /// What is said before the user is asked whether notices are to be delivered: why, how often, an example.
-    ///
-    /// - Throws: if the contacts cannot be read.
-    func schedulePrimer() throws(CommandFailure) -> Prose {
-        let people = try people(isForLog: true)
-        let plan = PlannedNotifications(people, self, limit: .max)
-        let time = configuration.notifications.time
-        var text: Prose = "\(say(.neverMiss(Self.leads(plan.requests), time: "\(time)")))\n\n"
-        if let next = plan.requests.first {
-            let notice = plan.notice(next)
-            let count = self.plan(people).countInYear(people.contacts, now: now)
-            text += "\(say(.noticesInYear(count, next: "\(self.text(of: next.fireDate))")))\n"
-            text += "    \(notice.title)\n    \(notice.body)\n\n"
-        } else {
-            text += "\(say(.nobodyToNotify))\(command: "bday-widget list --all")\n\n"
-        }
-        return text
-    }
-
-    /// When a notice comes: usually on the day and the day before.
-    private static func leads(_ requests: [NotificationRequest]) -> Message.NoticeDays {
-        switch Set(requests.map(\.birthday.daysUntil)) {
-        case [0]: .onTheDay
-        case [1]: .theDayBefore
-        case [], [0, 1]: .both
-        default: .asGroupsSay
-        }
-    }
-}
-
 extension ScheduleStatus {
-    /// For a person.
-    func text(_ session: CommandSession) -> Prose {
-        var lines: [Prose] = []
-        let time = "\(session.configuration.notifications.time)"
-        let environment = session.context.environment
-        switch means {
-        case .systemd:
-            lines.append(session.console.language.prose(.deliveredByTimer(time: time, runs: isDelivering)))
-        case .cron: lines.append(session.console.language.prose(.deliveredByCron))
-        case .autostart:
-            lines.append(session.console.language.prose(.deliveredFromLogin(time: time, runs: isDelivering)))
-        case .stay:
-            lines.append(session.console.language.prose(.deliveredInSession(time: time)))
-        case nil: break
-        }
-        if followsLock {
-            let heard = environment.sessionLockMark?.heard ?? []
-            let names = heard.isEmpty ? "" : " (\(heard.joined(separator: ", ")))"
-            lines.append("\(session.say(.lockIsFollowed))\(names)")
-        }
-        if hasFollower, means == nil {
-            lines.append("\(session.say(.notDelivered))\(command: Diagnosis.nothingScheduled(environment).remedy())")
-        }
-        if let next {
-            lines.append("\(session.say(.next("\(session.text(of: session.calendar.local(next)))")))")
-        }
-        if let last {
-            let failure = last.result == "success" ? nil : "\(last.result), \(last.status)"
-            let end = session.text(of: session.calendar.local(last.end))
-            lines.append("\(session.say(.last("\(end)", failure: failure)))")
-        }
-        lines += problems.map(session.console.language.sentence)
-        return lines.joined(separator: "\n") + "\n"
-    }
-
     fileprivate func json(_ session: CommandSession) -> JSONValue {
         var object: JSONObject = ["scheduled": .bool(means != nil)]
         if followsLock { object["followsLock"] = true }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import ContactLibrary
-import ContactSources
-import LinuxSystem
+import Failures
 import OutputFormats
 import Presentation
 import Settings
 import SystemPackage
+import Terminal
 import Watching
 
 /// The default command: what a widget shows now.
@@ -108,7 +108,7 @@ struct WatchCommand: ContextCommand {
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
-        if reading.sources.contains(StandardInputSource.path) {
+        if reading.request.readsStandardInput {
             throw ValidationError("Standard input cannot be read again: no --source -.")
         }
     }

@@ -1,13 +1,15 @@
 import ContactLibrary
-import Glibc
+import Failures
 import LinuxSystem
 import Messages
 import Presentation
 import SafeText
 import Settings
-import Synchronization
+import Terminal
 
 extension CommandSession {
+    /// For a command that asks before it does something. Why: docs/decisions.md#what-is-asked.
+    ///
     /// - Parameters:
     ///   - command: what asks.
     ///   - undone: that nothing was done.
@@ -25,35 +27,9 @@ extension CommandSession {
                     "\(command) asks first, and there is no terminal to ask on; \(undone)", "\(effect)",
                 ]), .line, "to do that without being asked: \(call ?? "the same call with") --yes"))
     }
-
-    /// As `answer`; the end of the input is a no.
-    func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
-        try answer(question, usual: usual) ?? false
-    }
-
-    /// Asks a question on the terminal, until the answer is a yes or a no.
-    ///
-    /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
-    /// - Returns: nil where the input ended.
-    func answer(_ question: String, usual: Bool) throws(CommandFailure) -> Bool? {
-        let asked = TerminalProse(context).text("\(question) \(usual ? "[Y/n]" : "[y/N]")")
-        while true {
-            try console.write("\(asked) ")
-            guard let line = readLine() else {
-                try console.write("\n")
-                return nil
-            }
-            let answer = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-            if answer.isEmpty { return usual }
-            if let isYes = locale.isYes(String(answer)) { return isYes }
-        }
-    }
 }
 
 extension CommandContext {
-    /// Writes sentences, for a terminal in lines as wide as it.
-    func say(_ prose: Prose) throws(CommandFailure) { try console.write(TerminalProse(self).wrapped(prose)) }
-
     /// Writes a text: to a person at a terminal in a pager, where it is longer than the screen.
     func page(_ text: String) throws(CommandFailure) {
         // A terminal that is dumb shows no page above another.
@@ -100,58 +76,5 @@ struct Pager {
     func show(_ text: String) -> Bool {
         let status = try? ChildProcess.page(text, shellCommand: command, variables: Self.variables)
         return status.map { !ChildProcess.hasNotStarted($0) } ?? false
-    }
-}
-
-/// Shows on a terminal how far a long import is. A short one shows nothing.
-final class ProgressLine: Sendable {
-    /// Before anything is shown, in microseconds.
-    private static let delay: UInt32 = 500_000
-
-    private struct State {
-        /// How many cards are done with; nil where nothing is to be shown.
-        var cards: Int?
-        var isWaiting = false
-        var isDue = false
-        var isShown = false
-
-        /// Shows the number if it is time.
-        mutating func draw(_ console: Console) {
-            guard isDue, let cards else { return }
-            isShown = true
-            console.progress(console.language.text(.progress(cards: cards)))
-        }
-    }
-
-    private let console: Console
-    private let state = Mutex(State())
-
-    init(_ console: Console) { self.console = console }
-
-    func show(_ cards: Int) {
-        guard console.isTerminal else { return }
-        let isFirst = state.withLock { state in
-            defer { state.isWaiting = true }
-            state.cards = cards
-            state.draw(console)
-            return !state.isWaiting
-        }
-        if isFirst, let thread = SideThread.start({ self.wait() }) { pthread_detach(thread) }
-    }
-
-    /// Shows the last number when it is time: after the last card is read, what was read is still to be stored.
-    private func wait() {
-        usleep(Self.delay)
-        state.withLock { state in
-            state.isDue = true
-            state.draw(console)
-        }
-    }
-
-    func clear() {
-        state.withLock { state in
-            if state.isShown { console.progress("") }
-            (state.cards, state.isShown) = (nil, false)
-        }
     }
 }

@@ -3,6 +3,8 @@ import LocalTime
 import SafeText
 
 /// Provides a widget's entries, as WidgetKit's `TimelineProvider` does: placeholder, snapshot, timeline.
+///
+/// Why: docs/decisions.md#what-everybody-sees-of-a-day.
 package struct BirthdayProvider: Sendable {
     private let calculator: BirthdayCalculator
     private let calendar: any LocalCalendar
@@ -16,7 +18,7 @@ package struct BirthdayProvider: Sendable {
 
     /// Sample data, for a gallery and for a first look without contacts.
     package func placeholder(_ configuration: WidgetConfiguration, now: LocalInstant) -> TimelineEntry {
-        var entry = entry(SampleContacts.around(now.day), configuration, date: now, policy: .never)
+        var entry = entry(.samples(around: now.day), configuration, date: now, reload: nil)
         entry.isPlaceholder = true
         return entry
     }
@@ -27,7 +29,7 @@ package struct BirthdayProvider: Sendable {
     package func snapshot(
         _ contacts: [Contact], _ configuration: WidgetConfiguration, now: LocalInstant, whyEmpty: [CleanText] = []
     ) -> TimelineEntry {
-        var entry = entry(contacts, configuration, date: now, policy: .after(calendar.nextMidnight(after: now)))
+        var entry = entry(contacts, configuration, date: now, reload: calendar.nextMidnight(after: now))
         if contacts.isEmpty, !entry.lines.isEmpty { entry.details += whyEmpty }
         return entry
     }
@@ -46,21 +48,18 @@ package struct BirthdayProvider: Sendable {
             entries.append(entry)
             date = calendar.nextMidnight(after: date)
         }
-        return Timeline(family: configuration.family, entries: entries, policy: .after(date))
+        return Timeline(family: configuration.family, entries: entries, reload: date)
     }
 
     private func entry(
-        _ contacts: [Contact], _ configuration: WidgetConfiguration, date: LocalInstant, policy: TimelineReloadPolicy
+        _ contacts: [Contact], _ configuration: WidgetConfiguration, date: LocalInstant, reload: LocalInstant?
     ) -> TimelineEntry {
         let limit = max(configuration.rows, WidgetFamily.large.rows)
         let upcoming = calculator.upcoming(contacts, today: date.day, limit: limit)
         let coming = configuration.within.map { limit in upcoming.prefix { $0.daysUntil <= limit } } ?? upcoming[...]
         let near = calculator.past(contacts, today: date.day, days: configuration.since) + coming
         let rows = near.nearest(limit, daysUntil: \.daysUntil).map {
-            BirthdayRow(
-                $0, isRedacted: configuration.isRedacted, showsAge: configuration.showsAge,
-                dateStyle: configuration.dateStyle, usesNickname: configuration.usesNicknames,
-                isForTemplate: configuration.template != nil, texts: texts)
+            BirthdayRow($0, configuration, texts: texts)
         }
         func content(_ count: Int) -> WidgetContent {
             let shown = rows.nearest(count, daysUntil: \.daysUntil)
@@ -75,13 +74,13 @@ package struct BirthdayProvider: Sendable {
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)
         let isHidden = near.isEmpty && configuration.within != nil
-        let (layout, detailLayout) = (configuration.family.layout, WidgetFamily.large.layout)
-        let nobody = near.isEmpty && !isHidden ? [layout.nobody(own)] : []
-        let lines = own.map { layout.lines($0, others: $1, own) }
-        let people = own.map { layout.people($0, others: $1, own) }
-        let details = large.map { (name: $0.title, lines: detailLayout.lines($0, others: $1, large)) }
+        let family = configuration.family
+        let nobody = near.isEmpty && !isHidden ? [family.nobody(own)] : []
+        let lines = own.map { family.lines($0, others: $1, own) }
+        let people = own.map { family.people($0, others: $1, own) }
+        let details = large.map { (name: $0.title, lines: WidgetFamily.large.lines($0, others: $1, large)) }
         var entry = TimelineEntry(
-            family: configuration.family, date: date, birthdays: own.rows, more: own.more,
+            family: family, date: date, birthdays: own.rows, more: own.more,
             others: own.line(ofOthers: own.more).first,
             lines: nobody + lines.joined(), rowsOfLines: Self.rows(of: lines),
             people: nobody + people.joined(), rowsOfPeople: Self.rows(of: people),
@@ -91,7 +90,7 @@ package struct BirthdayProvider: Sendable {
             width: configuration.width,
             gauge: Gauge(daysUntil: rows.nearest(1, daysUntil: \.daysUntil).first?.daysUntil), isPlaceholder: false,
             isRedacted: configuration.isRedacted, isUndelivered: configuration.isUndelivered,
-            isRightToLeft: texts.isRightToLeft, policy: policy)
+            isRightToLeft: texts.isRightToLeft, reload: reload)
         if let template = configuration.template, !own.rows.isEmpty { entry.show(own.lines(template)) }
         if !configuration.colors.isEmpty, !own.rows.isEmpty { entry.color(configuration.colors) }
         return entry
@@ -103,11 +102,12 @@ package struct BirthdayProvider: Sendable {
     }
 }
 
-/// The contacts that the placeholder shows.
-package enum SampleContacts {
+extension [Contact] {
+    /// The contacts that the placeholder shows.
+    ///
     /// John Doe (1990) has his birthday on that day, Jane Smith, whose year is unknown, 3 days after it, Bob Wilson (1985)
     /// 7. Who would be born on a 29 February that the year does not have is older: 1988, 1984.
-    package static func around(_ today: CalendarDay) -> [Contact] {
+    package static func samples(around today: CalendarDay) -> [Contact] {
         let people = [("John Doe", 0, 1990), ("Jane Smith", 3, nil), ("Bob Wilson", 7, 1985)] as [(String, Int, Int?)]
         return people.enumerated().map { index, person in
             let (name, days, year) = person

@@ -61,11 +61,14 @@ extension BirthdayRow {
 
     /// The row of an upcoming birthday. When redacted, dates and counts are kept, and nothing else of the person.
     ///
-    /// - Parameter cutsNames: whether names and labels are as long as a line takes; else they are whole.
+    /// - Parameters:
+    ///   - widget: what it shows of a person.
+    ///   - cutsNames: whether names and labels are as long as a line takes; else they are whole.
     package init(
-        _ upcoming: UpcomingBirthday, isRedacted: Bool, showsAge: Bool = false, dateStyle: DateStyle = .long,
-        usesNickname: Bool = false, isForTemplate: Bool = false, cutsNames: Bool = true, texts: any WidgetTexts
+        _ upcoming: UpcomingBirthday, _ widget: WidgetConfiguration = WidgetConfiguration(), cutsNames: Bool = true,
+        texts: any WidgetTexts
     ) {
+        let isRedacted = widget.isRedacted
         func cut(_ text: CleanText) -> CleanText { cutsNames ? text.shortened : text }
         let contact = upcoming.contact
         let birthday = isRedacted ? upcoming.birthday.withoutYear : upcoming.birthday
@@ -74,8 +77,8 @@ extension BirthdayRow {
         let nickname =
             isRedacted || contact.nicknames.isEmpty
             ? nil : contact.nicknames.lazy.map(CleanText.init(cleaning:)).first { !$0.isEmpty }
-        let shown = usesNickname ? nickname ?? name : name
-        let shownAge = showsAge ? turns : nil
+        let shown = widget.usesNicknames ? nickname ?? name : name
+        let shownAge = widget.showsAge ? turns : nil
         let title = (shown.isEmpty ? texts.noName : cut(shown)).isolated(inRightToLeft: texts.isRightToLeft)
         let when = texts.when(daysUntil: upcoming.daysUntil)
         let isBirthday = upcoming.occasion == .birthday
@@ -95,12 +98,12 @@ extension BirthdayRow {
         self.init(
             identity: isRedacted ? nil : contact.identity, name: name, nickname: nickname,
             title: partnerTitle.map { texts.couple(title, $0) } ?? title,
-            given: isRedacted || !isForTemplate ? title : Self.given(contact, name, partner, title, texts),
+            given: isRedacted || widget.template == nil ? title : Self.given(contact, name, partner, title, texts),
             titleInSentence: partnerTitle.map { texts.couple(nameInSentence, texts.inSentence($0)) } ?? nameInSentence,
             date: upcoming.date,
-            dateInWords: dateStyle == .long
+            dateInWords: widget.dateStyle == .long
                 ? Self.dateInWords(birthday, celebratedOn: upcoming.date, texts)
-                : texts.date(upcoming.date, dateStyle),
+                : texts.date(upcoming.date, widget.dateStyle),
             weekday: texts.weekday(of: upcoming.date), daysUntil: upcoming.daysUntil, when: when,
             countdown: countdown, section: upcoming.section, occasion: upcoming.occasion, label: label,
             partner: partner,

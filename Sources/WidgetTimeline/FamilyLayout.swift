@@ -1,42 +1,50 @@
 import SafeText
 
-/// How one family arranges birthdays in lines.
-protocol FamilyLayout: Sendable {
-    /// How many birthdays it shows.
-    var rows: Int { get }
+/// How each family arranges birthdays in lines.
+extension WidgetFamily {
+    /// How many birthdays the family shows by default.
+    package var rows: Int {
+        switch self {
+        case .small, .circular, .rectangular, .inline: 1
+        case .medium: 4
+        case .large: 8
+        }
+    }
+
     /// The lines about one of the birthdays.
     ///
     /// - Parameter others: how many more there are on its day than are shown; 0 where another row says that.
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText]
-    /// The same in a text for each person, for a place that has only one line.
-    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText]
-    /// The line where there is nobody.
-    func nobody(_ content: WidgetContent) -> CleanText
-}
-
-extension FamilyLayout {
-    /// Where each line is about one person, its lines.
-    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        lines(row, others: others, content)
-    }
-
-    func nobody(_ content: WidgetContent) -> CleanText { content.nobody }
-}
-
-extension WidgetFamily {
-    var layout: any FamilyLayout {
+    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
         switch self {
-        case .small: SmallLayout()
-        case .medium: MediumLayout()
-        case .large: LargeLayout()
-        case .circular: CircularLayout()
-        case .rectangular: RectangularLayout()
-        case .inline: InlineLayout()
+        // Another line is for those of the first day who are not shown.
+        case .small: return [row.countdown, row.title, row.dateInWords] + content.line(ofOthers: others)
+        case .medium: return [row.shortLine(content.texts)] + content.line(ofOthers: others)
+        case .large: return [row.line(content.texts)] + content.line(ofOthers: others)
+        case .circular:
+            // The number of days in a gauge; the day itself is a party, nobody a gift.
+            let days = content.texts.number(row.daysUntil)
+            return [row.daysUntil == 0 ? content.icons.picture(of: row) ?? days : days]
+        case .rectangular: return [row.title, content.texts.adding(others, to: row.countdown)]
+        case .inline: return [content.line(content.icons.picture(of: row), content.sentence(row, others))]
         }
     }
+
+    /// The same in a text for each person, for a place that has only one line.
+    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
+        switch self {
+        case .small: Self.large.lines(row, others: others, content)
+        case .rectangular: Self.medium.lines(row, others: others, content)
+        case .medium, .large, .circular, .inline: lines(row, others: others, content)
+        }
+    }
+
+    /// The line where there is nobody.
+    func nobody(_ content: WidgetContent) -> CleanText {
+        self == .circular ? content.icons.gift ?? "–" : content.nobody
+    }
 }
 
-/// What a layout has to show, and the words for it.
+/// What a family has to show, and the words for it.
 struct WidgetContent: Sendable {
     var rows: [BirthdayRow]
     /// How many more there are on the first row's day.
@@ -93,75 +101,11 @@ struct WidgetContent: Sendable {
     private func isolated(_ name: CleanText) -> CleanText {
         name.isEmpty ? name : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
     }
-}
 
-/// Three lines: when, name, date; another one for those of that day who are not shown.
-private struct SmallLayout: FamilyLayout {
-    let rows = 1
-
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        [row.countdown, row.title, row.dateInWords] + content.line(ofOthers: others)
-    }
-
-    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        LargeLayout().lines(row, others: others, content)
-    }
-}
-
-/// Up to four lines: name, when; another one for those of the first day who are not shown.
-private struct MediumLayout: FamilyLayout {
-    let rows = 4
-
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        [row.shortLine(content.texts)] + content.line(ofOthers: others)
-    }
-}
-
-/// Up to eight lines: name, date, when; another one for those of the first day who are not shown.
-private struct LargeLayout: FamilyLayout {
-    let rows = 8
-
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        [row.line(content.texts)] + content.line(ofOthers: others)
-    }
-}
-
-/// The number of days in a gauge; the day itself is a party, nobody a gift.
-private struct CircularLayout: FamilyLayout {
-    let rows = 1
-
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        let days = content.texts.number(row.daysUntil)
-        return [row.daysUntil == 0 ? content.icons.picture(of: row) ?? days : days]
-    }
-
-    func nobody(_ content: WidgetContent) -> CleanText { content.icons.gift ?? "–" }
-}
-
-/// Two lines: name, when and how many more there are on that day.
-private struct RectangularLayout: FamilyLayout {
-    let rows = 1
-
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        [row.title, content.texts.adding(others, to: row.countdown)]
-    }
-
-    func people(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        MediumLayout().lines(row, others: others, content)
-    }
-}
-
-/// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎁 Anna Berg in 3 days, and 2 more`, `🎉 Anna Berg's birthday!`,
-/// `🎉 Anna Berg and 2 more`, `🎁 Anna Berg's birthday was yesterday`.
-private struct InlineLayout: FamilyLayout {
-    let rows = 1
-
-    func lines(_ row: BirthdayRow, others: Int, _ content: WidgetContent) -> [CleanText] {
-        [content.line(content.icons.picture(of: row), sentence(row, others, content))]
-    }
-
-    private func sentence(_ row: BirthdayRow, _ others: Int, _ content: WidgetContent) -> CleanText {
-        let (texts, name, age) = (content.texts, row.titleInSentence, row.shownAge)
+    /// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎁 Anna Berg in 3 days, and 2 more`, `🎉 Anna Berg's birthday!`,
+    /// `🎉 Anna Berg and 2 more`, `🎁 Anna Berg's birthday was yesterday`.
+    fileprivate func sentence(_ row: BirthdayRow, _ others: Int) -> CleanText {
+        let (name, age) = (row.titleInSentence, row.shownAge)
         if row.occasion != .birthday {
             return texts.adding(others, to: texts.sentence(of: name, row.countdown))
         }
@@ -169,13 +113,13 @@ private struct InlineLayout: FamilyLayout {
             return texts.adding(others, to: texts.isComing(name, daysUntil: row.daysUntil, turning: age))
         }
         // That others have their birthday too is said where all are birthdays.
-        let said = content.areBirthdays ? others : 0
+        let said = areBirthdays ? others : 0
         if row.daysUntil < 0 {
             return texts.adding(
                 others - said, to: texts.wasBirthday(name, daysUntil: row.daysUntil, turning: age, andMore: said))
         }
         if said > 0 {
-            return texts.isToday(name, turning: age, andMore: said, inFull: content.icons.party == nil)
+            return texts.isToday(name, turning: age, andMore: said, inFull: icons.party == nil)
         }
         return texts.adding(others, to: texts.isToday(name, turning: age))
     }

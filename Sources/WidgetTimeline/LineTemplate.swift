@@ -2,6 +2,8 @@ import SafeText
 
 /// A line in the user's own words: text, fields in braces, and parts in brackets that are left out where a field in them
 /// is empty. `{{`, `}}`, `[[`, `]]` are these signs.
+///
+/// Why: docs/decisions.md#own-words-and-colours.
 package struct LineTemplate: Hashable, Sendable {
     /// What is filled in for a person. Raw values are what stands in the braces.
     package enum Field: String, CaseIterable, Sendable {

@@ -28,6 +28,8 @@ package struct TextColor: Hashable, Sendable {
 }
 
 /// The colours of birthdays, by how near they are.
+///
+/// Why: docs/decisions.md#own-words-and-colours.
 package struct WidgetColors: Hashable, Sendable {
     /// What has a colour of its own. Raw values are those of `--colors`.
     package enum Key: String, CaseIterable, Sendable {

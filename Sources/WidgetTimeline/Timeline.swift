@@ -20,7 +20,7 @@ package struct TimelineEntry: Hashable, Sendable {
     /// What the lines show in a text for each person, or one for nobody.
     package var people: [CleanText]
     package var rowsOfPeople: [Int]
-    /// The large family's lines for the same birthdays, for a bar's tooltip.
+    /// The large family's lines for the birthdays that are shown, for a bar's tooltip.
     package var details: [CleanText]
     /// With what each of the first of them begins: the person; empty where it is about no single one.
     package var detailNames: [CleanText]
@@ -37,8 +37,8 @@ package struct TimelineEntry: Hashable, Sendable {
     package var styled: StyledText?
     /// Whether the lines are in the user's own words, one for each person.
     package var isInOwnWords = false
-    /// When to ask for the next entry.
-    package var policy: TimelineReloadPolicy
+    /// From when on to ask for the next entry; nil for only on demand.
+    package var reload: LocalInstant?
 
     /// How many days until the birthday that is nearest to today, negative after it; nil for nobody.
     package var daysUntilNearest: Int? { birthdays.nearest(1, daysUntil: \.daysUntil).first?.daysUntil }
@@ -82,21 +82,14 @@ package struct TimelineEntry: Hashable, Sendable {
 package struct Timeline: Hashable, Sendable {
     package var family: WidgetFamily
     package var entries: [TimelineEntry]
-    package var policy: TimelineReloadPolicy
+    /// From when on to ask for the next timeline; nil for only on demand.
+    package var reload: LocalInstant?
 
-    package init(family: WidgetFamily, entries: [TimelineEntry], policy: TimelineReloadPolicy) {
+    package init(family: WidgetFamily, entries: [TimelineEntry], reload: LocalInstant?) {
         self.family = family
         self.entries = entries
-        self.policy = policy
+        self.reload = reload
     }
-}
-
-/// When to ask for the next timeline.
-package enum TimelineReloadPolicy: Hashable, Sendable {
-    /// From an instant on.
-    case after(LocalInstant)
-    /// Only on demand.
-    case never
 }
 
 /// A line whose parts differ in what a bar is to make of them.

@@ -12,7 +12,7 @@ package protocol WidgetTexts: Sendable {
     func when(daysUntil: Int, turning age: Int?) -> CleanText
     /// `March 15`, or with a year `March 15, 1990`; isolated where the date runs the other way than the words.
     func date(_ day: CalendarDay, withYear: Bool) -> CleanText
-    /// The date without a year in a style: `Sunday, March 15`, `Mar 15`; isolated as above.
+    /// The date without a year in a style: `Sunday, March 15`, `Mar 15`; isolated where it runs the other way than the words.
     func date(_ day: CalendarDay, _ style: DateStyle) -> CleanText
     /// The name of the day's weekday: `Sunday`.
     func weekday(of day: CalendarDay) -> CleanText
@@ -57,7 +57,7 @@ package protocol WidgetTexts: Sendable {
     var open: CleanText { get }
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     func row(_ parts: [CleanText]) -> CleanText
-    /// The same with the age: `Anna Berg, March 15, 1990 – turns 36 in 3 days`.
+    /// A line of a list with the age: `Anna Berg, March 15, 1990 – turns 36 in 3 days`.
     func row(_ parts: [CleanText], turns countdown: CleanText) -> CleanText
     /// The heading of a part of the birthday list.
     func title(of section: BirthdaySection) -> CleanText
@@ -79,7 +79,7 @@ package protocol WidgetTexts: Sendable {
     var onNoCard: CleanText { get }
     /// `No upcoming birthdays`.
     var nobody: CleanText { get }
-    /// The same where there are contacts, and none has a birthday.
+    /// What stands for `nobody` where there are contacts, and none has a birthday: `No birthdays yet`.
     var nobodyYet: CleanText { get }
     /// Shown instead of a name where the card has none.
     var noName: CleanText { get }
@@ -115,18 +115,4 @@ package enum DateNote: CaseIterable, Sendable {
     case approximate
     /// The tables of the calendar end before the next day.
     case unknown
-}
-
-/// Why a person who is known is not among the birthdays. Raw values are JSON's.
-package enum HiddenReason: String, CaseIterable, Sendable {
-    /// The card has no birthday.
-    case withoutBirthday
-    /// The card has a birthday that cannot be read.
-    case unusableBirthday
-    /// The card has a date of death.
-    case deceased
-    /// The card says that its birthday is not to be shown.
-    case excluded
-    /// The user chose so for this person.
-    case hidden
 }

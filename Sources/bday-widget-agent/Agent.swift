@@ -1,5 +1,6 @@
 import AgentProtocol
 import DesktopSession
+import Failures
 import Glibc
 import LinuxSystem
 import PathBytes
@@ -11,9 +12,9 @@ import SystemPackage
 enum Agent {
     /// The agent's commands by name; each gets the rest of the arguments.
     private static let commands: [String: @Sendable ([String]) throws(CommandFailure) -> Void] = [
-        NoticeRequest.command: NoticeCommand.run, SecretRequest.command: SecretCommand.run,
-        ServerRequest.command: ServerCommand.run,
-        "follow-lock": FollowLockCommand.run,
+        NoticeRequest.command: NoticeRequest.serve, SecretRequest.command: SecretRequest.serve,
+        ServerRequest.command: ServerRequest.serve,
+        "follow-lock": SessionLockMark.follow,
     ]
 
     static func main() {
@@ -36,11 +37,11 @@ enum Agent {
 
 /// `notice`: shows notices, and opens the people of those that are clicked (docs/agent.md). This process stays, from the
 /// first notice until all are closed, and the caller does not wait for that.
-private enum NoticeCommand {
+extension NoticeRequest {
     /// How long a click is waited for, in milliseconds.
     private static let limit = 10 * 60 * 1_000
 
-    static func run(_ arguments: [String]) throws(CommandFailure) {
+    fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty else { throw .notUnderstood }
         let (server, clicks) = try CommandFailure.ofBus { () throws(SessionError) in
             let bus = try MessageBus.session()
@@ -52,7 +53,7 @@ private enum NoticeCommand {
         let end = MonotonicClock.milliseconds() + limit
         try CommandFailure.ofBus { () throws(SessionError) in
             try clicks.wait(for: Set(contacts.keys), until: end) { number, token in
-                OtherUnit.start("bday-widget-app", ["clicked"] + (contacts[number] ?? []), token: token)
+                UserManager.startOutside("bday-widget-app", ["clicked"] + (contacts[number] ?? []), token: token)
             }
         }
     }
@@ -62,7 +63,7 @@ private enum NoticeCommand {
     /// - Returns: the contacts of the notices that can be clicked, by the notices' numbers.
     private static func show(on server: NotificationServer) throws(CommandFailure) -> [UInt32: [String]] {
         var contacts: [UInt32: [String]] = [:]
-        while let request = try NoticeRequest.next() {
+        while let request = try next() {
             var answer = AgentAnswer.done(key: nil)
             do {
                 if let number = try server.show(request), server.hasActions, request.action != nil,
@@ -76,7 +77,7 @@ private enum NoticeCommand {
                 let isRefusal = if case .refused = error { true } else { false }
                 answer = .failed(CommandFailure(error), isRefusal: isRefusal)
             }
-            try NoticeRequest.answer(answer)
+            try self.answer(answer)
         }
         return contacts
     }
@@ -84,16 +85,16 @@ private enum NoticeCommand {
 
 /// `secret`: keeps, gives or removes a key of the desktop's keyring (docs/agent.md). What the keyring says is an answer,
 /// because the app does different things then.
-private enum SecretCommand {
-    static func run(_ arguments: [String]) throws(CommandFailure) {
-        guard arguments.isEmpty, let request = try SecretRequest.next() else { throw .notUnderstood }
+extension SecretRequest {
+    fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
+        guard arguments.isEmpty, let request = try next() else { throw .notUnderstood }
         let answer: AgentAnswer
         do {
             answer = try fulfil(request)
         } catch {
             answer = .failed(CommandFailure(error.status, "\(error.ofKeyring)"), isRefusal: false)
         }
-        try? SecretRequest.answer(answer)
+        try? self.answer(answer)
     }
 
     private static func fulfil(_ request: SecretRequest) throws(SessionError) -> AgentAnswer {
@@ -116,25 +117,25 @@ private enum SecretCommand {
 }
 
 /// `server`: says whether a notification server answers (docs/agent.md).
-private enum ServerCommand {
-    static func run(_ arguments: [String]) throws(CommandFailure) {
-        guard arguments.isEmpty, try ServerRequest.next() != nil else { throw .notUnderstood }
+extension ServerRequest {
+    fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
+        guard arguments.isEmpty, try next() != nil else { throw .notUnderstood }
         var answer = AgentAnswer.done(key: nil)
         do { _ = try NotificationServer(on: .session()) } catch {
             answer = .failed(CommandFailure(error), isRefusal: false)
         }
-        try ServerRequest.answer(answer)
+        try self.answer(answer)
     }
 }
 
 /// `follow-lock`: says by the mark in the runtime directory whether the session is locked, as long as it runs, and has the
 /// bars look again. `follow-lock end`, which its unit calls when it has ended, does the latter too.
-private enum FollowLockCommand {
-    static func run(_ arguments: [String]) throws(CommandFailure) {
+extension SessionLockMark {
+    fileprivate static func follow(_ arguments: [String]) throws(CommandFailure) {
         guard let runtime = getenv("XDG_RUNTIME_DIR").map({ FilePath(platformString: $0) }), runtime.isAbsolute else {
             throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set")
         }
-        let mark = SessionLockMark(in: runtime.appending("bday-widget"))
+        let mark = Self(in: runtime.appending("bday-widget"))
         guard arguments.isEmpty || arguments == ["end"] else { throw .notUnderstood }
         let hold = try ofMark { () throws(SystemError) in try SessionLockHold(mark) }
         if arguments == ["end"] {
@@ -170,12 +171,12 @@ private enum FollowLockCommand {
     }
 
     /// Runs the configuration's commands for bars that poll, in a unit of their own: this one may nearly nothing.
-    private static func wakeBars() { OtherUnit.start("bday-widget", ["reload", "--only-bars"]) }
+    private static func wakeBars() { UserManager.startOutside("bday-widget", ["reload", "--only-bars"]) }
 }
 
-/// Programs that run outside the unit of this process: a service is hardened, ends, and takes what is in it along. Where there
+/// Starts programs outside the unit of this process: a service is hardened, ends, and takes what is in it along. Where there
 /// is no systemd of the user's, they get a session of their own.
-private enum OtherUnit {
+extension UserManager {
     /// What a unit gets of this process's environment, beside its manager's own.
     private static let variables = [
         "HOME", "PATH", "LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
@@ -190,7 +191,7 @@ private enum OtherUnit {
     /// - Parameters:
     ///   - arguments: after its name. Anybody can read them.
     ///   - token: lets it take the focus (xdg-activation).
-    static func start(_ name: FilePath.Component, _ arguments: [String], token: String? = nil) {
+    fileprivate static func startOutside(_ name: FilePath.Component, _ arguments: [String], token: String? = nil) {
         guard let agent = ProgramPlace.own, let program = ProgramPlace.find(name, beside: agent) else { return }
         if let token { setenv(activationToken, token, 1) }
         defer { unsetenv(activationToken) }

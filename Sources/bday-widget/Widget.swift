@@ -8,6 +8,8 @@ import TimelineArchive
 ///
 /// Not top-level code, whose variables belong to the main actor: that brings in the concurrency runtime. And the arguments
 /// stay what the system gave: `CommandLine.arguments` makes strings and an array of them.
+///
+/// Why: docs/decisions.md#three-processes.
 @main
 enum Widget {
     static func main() {

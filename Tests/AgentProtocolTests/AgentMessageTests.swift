@@ -1,22 +1,25 @@
 import AgentProtocol
+import Failures
 import LinuxSystem
 import Testing
 
 /// What one side writes the other side reads.
 @Suite struct AgentMessageTests {
-    private func comesBack<Request: AgentRequest>(_ request: Request) -> Bool { Request(line: request.line) == request }
+    private func isReadBack<Request: AgentRequest>(_ request: Request) -> Bool {
+        Request(line: request.line) == request
+    }
 
     @Test func noticesComeBack() {
-        #expect(comesBack(NoticeRequest(summary: "Anna's\nBirthday!", body: "", hasSound: false)))
+        #expect(isReadBack(NoticeRequest(summary: "Anna's\nBirthday!", body: "", hasSound: false)))
         let notice = NoticeRequest(
             summary: "a", body: "b", tag: "c", action: "d", contacts: ["3f9c0d4be81a2267"], hasSound: true)
-        #expect(comesBack(notice))
+        #expect(isReadBack(notice))
         #expect(!notice.line.contains("\n"))
     }
 
     @Test func keysComeBack() {
         for work in [.keep(key: "00ff", label: "Key"), .get, .remove] as [SecretRequest.Work] {
-            for patience in [nil, 100] { #expect(comesBack(SecretRequest(work, id: "3f9c", patience: patience))) }
+            for patience in [nil, 100] { #expect(isReadBack(SecretRequest(work, id: "3f9c", patience: patience))) }
         }
     }
 

@@ -184,4 +184,4 @@ def test_the_commands_of_what_cannot_run_here_answer(directory):
 def test_the_reference_and_waybars_page_say_the_same():
     """What `reload` sends where Waybar calls once a minute."""
     reload = next(block for block in blocks("waybar") if "reload" in block).strip("{} \n")
-    assert reload in (REPOSITORY / "docs/reference.md").read_text()
+    assert reload in (REPOSITORY / "docs/reference/configuration.md").read_text()

@@ -14,7 +14,7 @@ import Testing
         // Saudi Arabia's early announcements made months of 31 days: a maximum of those years alone.
         let hasOddMonths = system == .islamic || system == .islamicUmmAlQura
         for year in calendar.years.prefix(1_500) where !hasOddMonths || year >= 1_365 {
-            for month in calendar.layout(of: year).months {
+            for month in calendar.layout(year).months {
                 longest[month.number] = max(longest[month.number] ?? 0, month.length)
             }
         }
@@ -34,7 +34,7 @@ import Testing
     func theSixthEpagomenalDayIsOfLeapYears(system: CalendarSystem) {
         let calendar = finder.nativeCalendar(for: system)
         for year in calendar.years.suffix(4_000).prefix(200) {
-            let length = calendar.layout(of: year).months.last?.length
+            let length = calendar.layout(year).months.last?.length
             #expect(Birthday(calendar: system, year: year, month: 13, day: 5) != nil)
             #expect((Birthday(calendar: system, year: year, month: 13, day: 6) != nil) == (length == 6), "\(year)")
         }
@@ -44,7 +44,7 @@ import Testing
     @Test func everyAnnouncedDayIsADay() {
         let calendar = finder.nativeCalendar(for: .islamicUmmAlQura)
         for year in calendar.years {
-            for month in calendar.layout(of: year).months {
+            for month in calendar.layout(year).months {
                 #expect(
                     Birthday(calendar: .islamicUmmAlQura, year: year, month: month.number, day: month.length) != nil,
                     "\(year)-\(month.number)")

@@ -109,14 +109,14 @@ def lunar_years(moons, terms, offset, corrections={}):
 
 
 def packed(year, months):
-    """As LunisolarCalendar reads it: lengths, the month before the leap month, days from 1 January to New Year."""
+    """As NativeCalendar.lunisolar reads it: lengths, the month before the leap month, days from 1 January to New Year."""
     lengths = sum(1 << index for index, month in enumerate(months) if month[1] == 30)
     leap = next((month[2] for month in months if month[3]), 0)
     return lengths | leap << 13 | (months[0][0] - number(datetime.date(year, 1, 1))) << 17
 
 
 def hijri(year):
-    """As UmmAlQuraCalendar reads it: the days beyond 28 of each month."""
+    """As NativeCalendar.ummAlQura reads it: the days beyond 28 of each month."""
     return sum(hijridate.Hijri(year, month, 1).month_length() - 28 << 2 * (month - 1) for month in range(1, 13))
 
 

@@ -1,12 +1,11 @@
 import ContactLibrary
-import ContactStore
-import LinuxSystem
+import Failures
 import Settings
 import Synchronization
 
 /// A keyring in memory, which fails where it is told to.
 final class FakeKeyring: Keyring {
-    private let state = Mutex<(keys: [StoreKeyIdentifier: StoreKey], failure: CommandFailure?)>(([:], nil))
+    private let state = Mutex<(keys: [StoreKeyIdentifier: String], failure: CommandFailure?)>(([:], nil))
     /// Called before a key is added or removed.
     private let step: @Sendable () -> Void
 
@@ -14,15 +13,18 @@ final class FakeKeyring: Keyring {
 
     var identifiers: [StoreKeyIdentifier] { state.withLock { Array($0.keys.keys) } }
 
+    /// Has the keyring give something else than it was given.
+    func forge(_ text: String) { state.withLock { $0.keys = $0.keys.mapValues { _ in text } } }
+
     func fail(with failure: CommandFailure?) { state.withLock { $0.failure = failure } }
 
-    func add(_ key: StoreKey) throws(CommandFailure) {
+    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure) {
         step()
         try check()
-        state.withLock { $0.keys[key.identifier] = key }
+        state.withLock { $0.keys[identifier] = key }
     }
 
-    func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
+    func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         try check()
         guard let key = state.withLock({ $0.keys[identifier] }) else {
             throw CommandFailure(.unusableData, "no key", cause: .notInKeyring)

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import Failures
 import Glibc
 import LinuxSystem
 import Settings

@@ -56,7 +56,7 @@ import Testing
     private func checkPeople(_ shown: [StoredSource]) {
         var owners: [String: Int] = [:]
         for (number, person) in shown.people.enumerated() {
-            #expect(ContactIdentifier.isOne(person.id))
+            #expect(person.id.isContactIdentifier)
             for id in person.identity.own {
                 #expect(owners.updateValue(number, forKey: id) == nil, "two people with one identifier")
             }

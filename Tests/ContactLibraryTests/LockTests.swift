@@ -1,10 +1,10 @@
 import ContactStore
+import Failures
 import LinuxSystem
 import Settings
 import SystemPackage
 import TestSupport
 import Testing
-import TimelineArchive
 
 @testable import ContactLibrary
 
@@ -25,7 +25,7 @@ import TimelineArchive
 
     @Test func locksUntilItIsUnlocked() throws {
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         let status = try home.library().keyStatus()
         #expect(!status.isHere && status.isMarkedLocked && status.place == .secretService)
         #expect(FileKind(path: key) == nil)
@@ -35,9 +35,28 @@ import TimelineArchive
         #expect(try home.library().keyStatus().isHere && !home.library().keyStatus().isMarkedLocked)
     }
 
+    @Test(arguments: ["", "no key", String(repeating: "0", count: 64)])
+    func whatTheKeyringGivesMustBeTheKey(forged: String) throws {
+        try moveKey()
+        try home.library().lock {}
+        keyring.forge(forged)
+        let reason = CommandFailure(
+            .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+        #expect(throws: reason.withWayOut) { try home.library().unlock(keyring) }
+        #expect(try home.library().keyStatus().isMarkedLocked)
+    }
+
+    /// What was prepared for bars goes once no other can be kept.
+    @Test func dropsTheArchivesBehindTheMark() throws {
+        try moveKey()
+        var wasSet: Bool?
+        try home.library().lock { wasSet = home.environment.userLockMark?.isSet }
+        #expect(wasSet == true)
+    }
+
     @Test func anImportWhileLockedLosesNothing() throws {
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         let bytes = try RegularFile.read(store)
         try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
         #expect(throws: CommandFailure.locked(path: store)) {
@@ -48,7 +67,7 @@ import TimelineArchive
 
     @Test func thereIsNothingToLockInAFile() throws {
         let file = try home.environment.keyFile()
-        #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().lock() }
+        #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().lock {} }
         #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().unlock(keyring) }
         #expect(try home.library().keyStatus().isHere)
     }
@@ -67,7 +86,7 @@ import TimelineArchive
         try moveKey()
         let named = try home.library().namedKey()
         try keyring.remove(#require(named).identifier)
-        try home.library().lock()
+        try home.library().lock {}
         let error = #expect(throws: CommandFailure.self) { try home.library().unlock(keyring) }
         #expect(error?.description.hasSuffix("bday-widget key use file --new") == true)
         #expect(FileKind(path: key) == nil)
@@ -86,7 +105,7 @@ import TimelineArchive
     @Test func nothingIsGivenUpThatCanBeOpened() throws {
         #expect(throws: CommandFailure.self) { try home.library().lostKey(keyring) }
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         // The keyring has it, or may have it.
         for failure in [
             nil, CommandFailure(.tryAgain, "locked"), CommandFailure(.unavailable, "failed", cause: .keyringFails),
@@ -101,7 +120,7 @@ import TimelineArchive
     /// A key that returns opens what was kept.
     @Test func whatIsKeptOpensAgain() throws {
         try moveKey()
-        try home.library().lock()
+        try home.library().lock {}
         keyring.fail(with: CommandFailure(.unavailable, "no bus", cause: .noKeyring))
         let kept = try #require(try home.library().placesOfSetAside().last)
         try home.library().setAsideStore()

@@ -1,5 +1,5 @@
 import ContactLibrary
-import LinuxSystem
+import Failures
 import Settings
 import Testing
 

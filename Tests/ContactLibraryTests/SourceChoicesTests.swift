@@ -1,3 +1,4 @@
+import Failures
 import Glibc
 import LinuxSystem
 import Settings
@@ -79,7 +80,7 @@ import Testing
         try home.library().add(path)
         try home.write(
             "{ \"sources\": [\"/none\",\n  \"~/book.vcf\", \"~/book.vcf\"] }", to: ".config/bday-widget/config.jsonc")
-        let configuration = try ConfigurationFile(named: nil, home.environment, formats: []).configuration
+        let configuration = try ConfigurationFile(named: nil, home.environment, formats: []) { _ in true }.configuration
         let library = try home.library(configuration)
         _ = try names(configuration)
         let place = home.path + "/.config/bday-widget/config.jsonc:2:3"

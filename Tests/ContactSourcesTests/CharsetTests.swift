@@ -85,7 +85,7 @@ import Testing
 
     @Test func aMissingConverterIsNamed() {
         #expect(throws: CharsetFailure.unavailable(iconvName: "NO-SUCH")) {
-            try SystemCharsets.decode("NO-SUCH", [0x41])
+            try decodeByIconv("NO-SUCH", [0x41])
         }
     }
 }

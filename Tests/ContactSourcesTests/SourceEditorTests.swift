@@ -32,7 +32,7 @@ import VCard
         String(decoding: try RegularFile.read(FilePath(file)), as: UTF8.self)
     }
 
-    private func apply(_ edits: [SourceEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
+    private func apply(_ edits: [CardEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
         SourceEditor(now: 0).apply(edits).results
     }
 
@@ -43,7 +43,7 @@ import VCard
     @Test func everyCardIsChangedWhereItLives() throws {
         try FileReplacement.write(card("Anna", uid: "a"), to: FilePath(path + "/family/a.vcf"))
         try FileReplacement.write(card("Bernd") + card("Clara"), to: FilePath(path + "/b.vcf"))
-        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        let edits = try contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) }
         let progress = ProgressCount()
         let results = SourceEditor(now: 0, isDryRun: true).apply(edits).results
         #expect(try !text(path + "/b.vcf").contains("Chor"))
@@ -57,7 +57,7 @@ import VCard
         #expect(try contacts(path).map(\.groups) == [["Chor"], ["Chor"], ["Chor"]])
         let again = apply(edits)
         #expect(again.allSatisfy { if case .success(.unchanged) = $0 { true } else { false } })
-        let removed = try contacts(path).map { SourceEdit(.removeCategory("chor"), of: $0) }
+        let removed = try contacts(path).map { CardEdit(.removeCategory("chor"), of: $0) }
         _ = SourceEditor(now: 0).apply(removed)
         #expect(try text(path + "/b.vcf") == card("Bernd") + card("Clara"))
         #expect(try text(path + "/family/a.vcf") == card("Anna", uid: "a"))
@@ -73,12 +73,12 @@ import VCard
             chmod(file, 0o640)
             let name = "bday-widget, Tést"
             let people = try contacts(path).filter(\.hasBirthday)
-            let added = apply(people.map { SourceEdit(.addCategory(name), of: $0) })
+            let added = apply(people.map { CardEdit(.addCategory(name), of: $0) })
             let members = try contacts(path).filter { $0.groups.contains(name) }
             #expect(added.allSatisfy { if case .success(.changed) = $0 { true } else { false } }, "\(card) \(added)")
             #expect(members.count == people.count, "\(card)")
             let removed = apply(
-                members.map { SourceEdit(.removeCategory(name.uppercased()), of: $0) })
+                members.map { CardEdit(.removeCategory(name.uppercased()), of: $0) })
             #expect(
                 removed.allSatisfy { if case .success(.changed) = $0 { true } else { false } }, "\(card) \(removed)")
             #expect(withoutRevision(try RegularFile.read(FilePath(file))) == withoutRevision(bytes), "\(card)")
@@ -110,7 +110,7 @@ import VCard
         let real = directory.path + "/real.vcf"
         try FileReplacement.write(card("Anna"), to: FilePath(real))
         symlink("../real.vcf", path + "/a.vcf")
-        let results = try apply(contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) })
+        let results = try apply(contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) })
         #expect(results == [.success(.changed(line: 1))])
         #expect(try text(real).contains("CATEGORIES:Chor\n"))
         #expect(FilePath(path + "/a.vcf").linkTarget == "../real.vcf")
@@ -118,7 +118,7 @@ import VCard
 
     @Test func aCardThatMovedIsFound() throws {
         try FileReplacement.write(card("Anna") + card("Bernd", uid: "b"), to: FilePath(path + "/a.vcf"))
-        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        let edits = try contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) }
         try FileReplacement.write("\n\n" + card("Bernd B", uid: "b") + card("Anna"), to: FilePath(path + "/a.vcf"))
         let results = apply(edits)
         #expect(
@@ -137,7 +137,7 @@ import VCard
     @Test func aFileThatIsAwayForAMomentIsWaitedFor() throws {
         let (file, aside) = (path + "/a.vcf", path + "/a.vcf~")
         try FileReplacement.write(card("Anna"), to: FilePath(file))
-        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        let edits = try contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) }
         rename(file, aside)
         Thread.detachNewThread {
             usleep(30_000)
@@ -150,7 +150,7 @@ import VCard
     @Test func manyFilesThatAreAwayAreWaitedForTogether() throws {
         let places = (0..<200).map { "\(path)/\($0).vcf" }
         for place in places { try FileReplacement.write(card("Anna"), to: FilePath(place), durable: false) }
-        let edits = try contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) }
+        let edits = try contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) }
         for place in places { unlink(place) }
         let one = ContinuousClock().measure { _ = apply([edits[0]]) }
         let all = ContinuousClock().measure { _ = apply(edits) }
@@ -161,20 +161,20 @@ import VCard
         let source = directory.path + "/source"
         try kind.fill(source, ["BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Anna\r\nBDAY:19901123\r\nEND:VCARD\r\n"])
         let isEditable = ["vdir", "vcf"].contains(kind.kind)
-        let results = try apply(contacts(source).map { SourceEdit(.addCategory("Chor"), of: $0) })
+        let results = try apply(contacts(source).map { CardEdit(.addCategory("Chor"), of: $0) })
         #expect(results.count == 1)
         if isEditable {
             #expect(try contacts(source).map(\.groups) == [["Chor"]])
         } else {
             #expect(results == [.failure(.isReadOnlyKind(kind.kind))])
         }
-        #expect(throws: CardEditRefusal.isReadOnlyKind("stdin")) { try SourceEditRun.editableSource(at: "-") }
+        #expect(throws: CardEditRefusal.isReadOnlyKind("stdin")) { try SourceEditRun.hasFileForEachCard("-") }
     }
 
     @Test func aFileThatNobodyMayWriteStays() throws {
         try FileReplacement.write(card("Anna"), to: FilePath(path + "/a.vcf"))
         chmod(path + "/a.vcf", 0o444)
-        let results = try apply(contacts(path).map { SourceEdit(.addCategory("Chor"), of: $0) })
+        let results = try apply(contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) })
         #expect(results == [.failure(CardEditRefusal("the file is read-only", .readOnly))])
         #expect(try text(path + "/a.vcf") == card("Anna"))
     }

@@ -11,20 +11,20 @@ import Testing
 
 /// A value comes back from every column as it went, byte for byte.
 @Suite struct StoreDatabaseTests {
-    private func comesBack(_ document: StoreDocument) throws -> StoreDocument {
+    private func writtenAndRead(_ document: StoreDocument) throws -> StoreDocument {
         try StoreDatabase.write(document).withSerialized { bytes in try StoreDatabase.read(bytes) }
     }
 
     @Test func comesBackAsItWas() throws {
         let sample = try Samples.document()
-        #expect(try comesBack(sample) == sample)
-        #expect(try comesBack(StoreDocument()) == StoreDocument())
+        #expect(try writtenAndRead(sample) == sample)
+        #expect(try writtenAndRead(StoreDocument()) == StoreDocument())
     }
 
     @Test(arguments: 0..<24) func whateverIsInIt(seed: UInt64) throws {
         var hostile = HostileDocuments(seed: seed)
         let document = hostile.document()
-        let read = try comesBack(document)
+        let read = try writtenAndRead(document)
         #expect(read == document)
         // Two spellings of one letter are equal strings, and not the same bytes.
         let (ours, theirs) = (String(reflecting: read), String(reflecting: document))
@@ -48,7 +48,7 @@ import Testing
             }
         }
         #expect(document.sources[0].cards.count > 60)
-        #expect(try comesBack(document) == document)
+        #expect(try writtenAndRead(document) == document)
     }
 
     /// Behind a file of more cards than a number has room for numbers are left out, and the order stays.
@@ -57,13 +57,13 @@ import Testing
         var content = SourceContent(identity: "/x", kind: "vdir")
         content.files = ["/x/a", "/x/b"].map { SourceFile(path: $0) }
         var card = Contact(name: "a", birthday: nil, origin: ContactOrigin(source: "/x", file: "/x/a", line: 1))
-        content.cards = Array(repeating: card, count: RowNumber.cardsOfAFile + 1)
+        content.cards = Array(repeating: card, count: StoreTable.cardsOfAFile + 1)
         card.origin.file = "/x/b"
         content.cards.append(card)
         let document = StoreDocument(sources: [
             StoredSource(content, path: sample.path, provenance: .configured)
         ])
-        let read = try comesBack(document)
+        let read = try writtenAndRead(document)
         #expect(read.sources[0].cards.count == content.cards.count)
         #expect(read.sources[0].cards.suffix(2).map(\.origin.file) == ["/x/a", "/x/b"])
     }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import Glibc
 import LinuxSystem
 import Synchronization
@@ -26,7 +27,7 @@ import Testing
         #expect(throws: CommandFailure.unfaithful(path: FilePath(path))) {
             try store.update { document in
                 let date = document.sources[0].content.cards[0].dates[0]
-                document.sources[0].content.cards[0].dates = Array(repeating: date, count: RowNumber.datesOfACard)
+                document.sources[0].content.cards[0].dates = Array(repeating: date, count: StoreTable.datesOfACard)
             }
         }
         #expect(try RegularFile.read(FilePath(path)) == bytes)

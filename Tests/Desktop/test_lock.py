@@ -396,7 +396,7 @@ def test_bars_that_poll_are_woken(session):
 
 def told_lines():
     """The two of the reference."""
-    text = (places.REPOSITORY / "docs/reference.md").read_text()
+    text = (places.REPOSITORY / "docs/reference/configuration.md").read_text()
     lines = [line.strip() for line in text.splitlines() if line.strip().startswith("busctl call org.freedesktop.login1")]
     assert len(lines) == 2
     return lines

@@ -1,3 +1,4 @@
+import BirthdayCore
 import Testing
 
 @testable import ICalendar

@@ -121,7 +121,7 @@ import VCard
         var writer = CalendarWriter(timestamp: "20261120T000000Z")
         for date in dates {
             writer.event(
-                uid: BirthdayEventUID.of(date, person: "0a", isSecond: date.date.calendar != .gregorian),
+                uid: date.eventUID(person: "0a", isSecond: date.date.calendar != .gregorian),
                 first: leapDay,
                 date: date, recurrence: date.date.calendar == .gregorian ? .leapDay(.march1) : .days([leapDay]),
                 summary: "🎂 Ann, A", name: "Ann, A", categories: ["Family"])

@@ -37,7 +37,6 @@ import Testing
     @Test func endsWhatDoesNotAnswer() throws {
         let error = #expect(throws: SystemError.self) { try ask("echo $$; exec sleep 1000", within: 50) }
         #expect(error?.cause == .noAnswer)
-        #expect(error?.reason == "Did not answer in time")
     }
 
     @Test func saysWhatCannotBeStarted() {
@@ -54,6 +53,6 @@ import Testing
         defer { close(ends[0]) }
         try ChildProcess.startAlone(["sleep", "60"].map { Array($0.utf8) })
         close(ends[1])
-        #expect(try !Poll.wait([.readable(ends[0])], milliseconds: 20_000).isEmpty)
+        #expect(try !PolledDescriptor.wait([.readable(ends[0])], milliseconds: 20_000).isEmpty)
     }
 }

@@ -10,9 +10,9 @@ import Testing
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("0.1"), nil]
         #expect(posix_spawnp(&process, "sleep", nil, nil, &words, environ) == 0)
         for word in words { free(word) }
-        let descriptor = try #require(ProcessDescriptor.open(process))
-        #expect(try Poll.wait([.readable(descriptor)], milliseconds: 20_000) == [descriptor])
-        #expect(try Poll.wait([.closed(descriptor)], milliseconds: 0) == [])
+        let descriptor = try #require(ProcessEnd.descriptor(of: process))
+        #expect(try PolledDescriptor.wait([.readable(descriptor)], milliseconds: 20_000) == [descriptor])
+        #expect(try PolledDescriptor.wait([.closed(descriptor)], milliseconds: 0) == [])
         close(descriptor)
         waitpid(process, nil, 0)
     }
@@ -20,9 +20,9 @@ import Testing
     @Test func aPipeIsClosedAtItsOtherEnd() throws {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
-        #expect(try Poll.wait([.closed(ends[1])], milliseconds: 0) == [])
+        #expect(try PolledDescriptor.wait([.closed(ends[1])], milliseconds: 0) == [])
         close(ends[0])
-        #expect(try Poll.wait([.closed(ends[1])], milliseconds: 0) == [ends[1]])
+        #expect(try PolledDescriptor.wait([.closed(ends[1])], milliseconds: 0) == [ends[1]])
         close(ends[1])
     }
 }

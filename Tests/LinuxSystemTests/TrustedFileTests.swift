@@ -15,9 +15,9 @@ import Testing
         try FileReplacement.write("text", to: FilePath(path))
     }
 
-    private func reason(_ path: String) throws -> String? {
-        guard case .untrusted(let reason) = try TrustedFile.read(FilePath(path)) else { return nil }
-        return reason
+    private func distrust(_ path: String) throws -> Distrust? {
+        guard case .untrusted(let distrust) = try TrustedFile.read(FilePath(path)) else { return nil }
+        return distrust
     }
 
     @Test(arguments: [mode_t(0o600), 0o644, 0o444, 0o755])
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [mode_t(0o666), 0o602, 0o622])
     func isRefusedWhereOthersCanWriteIt(mode: mode_t) throws {
         #expect(chmod(path, mode) == 0)
-        #expect(try reason(path) == "others can write to it, and it can hold commands: chmod go-w \(path)")
+        #expect(try distrust(path) == .writable(FilePath(path), isDirectory: false))
     }
 
     /// None of them is opened: a pipe would wait for its writer.
@@ -37,18 +37,16 @@ import Testing
         #expect(mkfifo(directory.path + "/pipe", 0o600) == 0)
         #expect(symlink("pipe", directory.path + "/link") == 0)
         for path in [directory.path, directory.path + "/pipe", directory.path + "/link", "/dev/zero", "/dev/null"] {
-            #expect(try reason(path) == "not a regular file", "\(path)")
+            #expect(try distrust(path) == .irregular, "\(path)")
         }
     }
 
     @Test func isRefusedWhereOthersCanReplaceIt() throws {
         #expect(chmod(directory.path, 0o777) == 0)
-        #expect(
-            try reason(path)
-                == "others can write to its directory, and it can hold commands: chmod go-w \(directory.path)")
+        #expect(try distrust(path) == .writable(FilePath(directory.path), isDirectory: true))
         // As in /tmp, where others can add files and not replace this one.
         #expect(chmod(directory.path, 0o1777) == 0)
-        #expect(try reason(path) == nil)
+        #expect(try distrust(path) == nil)
     }
 
     @Test func isRefusedWhereOthersCanReplaceTheLinkToItOrWhatTheLinkLeadsTo() throws {
@@ -56,10 +54,10 @@ import Testing
         let (link, file) = ("\(directory.path)/links/link", "\(directory.path)/files/file")
         try FileReplacement.write("text", to: FilePath(file))
         #expect(symlink(file, link) == 0)
-        #expect(try reason(link) == nil)
+        #expect(try distrust(link) == nil)
         for name in ["links", "files"] {
             #expect(chmod("\(directory.path)/\(name)", 0o777) == 0)
-            #expect(try reason(link)?.hasSuffix("chmod go-w \(directory.path)/\(name)") == true)
+            #expect(try distrust(link) == .writable(FilePath("\(directory.path)/\(name)"), isDirectory: true))
             #expect(chmod("\(directory.path)/\(name)", 0o755) == 0)
         }
     }
@@ -68,23 +66,23 @@ import Testing
     func isRefusedWhereAGroupCanWriteItThatOthersMayBeIn() throws {
         #expect(chmod(path, 0o664) == 0)
         #expect(chown(path, 0, 54_321) == 0)
-        #expect(try reason(path)?.hasPrefix("others can write to it") == true)
+        #expect(try distrust(path) == .writable(FilePath(path), isDirectory: false))
     }
 
     @Test(.enabled(if: isPrivateGroup(getegid(), of: geteuid()), "the user shares the group"))
     func isReadWhereTheUsersOwnGroupCanWriteIt() throws {
         #expect(chmod(path, 0o664) == 0)
         #expect(chmod(directory.path, 0o775) == 0)
-        #expect(try reason(path) == nil)
+        #expect(try distrust(path) == nil)
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func isRefusedWhereItBelongsToSomebodyElse() throws {
         #expect(chown(path, 65_534, 65_534) == 0)
-        #expect(try reason(path) == "it belongs to another user, and it can hold commands")
+        #expect(try distrust(path) == .ofAnother(isDirectory: false))
         #expect(chown(path, 0, 0) == 0)
         #expect(chown(directory.path, 65_534, 65_534) == 0)
-        #expect(try reason(path) == "its directory belongs to another user, and it can hold commands")
+        #expect(try distrust(path) == .ofAnother(isDirectory: true))
     }
 
     /// The umask 002 of Debian, Ubuntu and Fedora makes every file writable by a group of the user's own.

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func isTrusted(_ name: String) -> Bool {
-        (try? TrustedLinks.check("\(path)/\(name)")) != nil
+        (try? FilePath("\(path)/\(name)").checkLinks()) != nil
     }
 
     @Test func followsTheUsersOwn() {

@@ -7,9 +7,12 @@ import Testing
         var day = CalendarDay(daysSince1970: -150_000)
         for number in -149_999...150_000 {
             let next = CalendarDay(daysSince1970: number)
-            #expect(next.daysSince1970 == number)
-            #expect(next > day)
             #expect(CalendarDay(year: next.year, month: next.month, day: next.day) == next)
+            // The next of the month, or the first of the next one.
+            let isFirst = next.day == 1
+            #expect(next.day == (isFirst ? 1 : day.day + 1) && (!isFirst || day.day >= 28))
+            #expect(next.month == (isFirst ? day.month % 12 + 1 : day.month))
+            #expect(next.year == (isFirst && day.month == 12 ? day.year + 1 : day.year))
             day = next
         }
     }

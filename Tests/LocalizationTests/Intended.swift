@@ -3,8 +3,7 @@ import Foundation
 
 @testable import Localization
 
-/// What ICU says of a date of one locale and calendar, but for that in which ours differ on purpose (docs/decisions.md, "the
-/// dates of CLDR").
+/// What ICU says of a date of one locale and calendar, but for that in which ours differ on purpose (docs/decisions.md#dates-in-words).
 struct Intended {
     private let identifier: String
     private let calendar: CalendarSystem

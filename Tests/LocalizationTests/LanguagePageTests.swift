@@ -129,7 +129,7 @@ extension LanguageTests {
             deliveryTime: .standard)
         return [false, true].flatMap { showsAge in
             plan.requests(showsAge ? Array(people.prefix(1)) : people, now: now).map { request in
-                let row = BirthdayRow(request.birthday, isRedacted: false, showsAge: showsAge, texts: choice.texts)
+                let row = BirthdayRow(request.birthday, WidgetConfiguration(showsAge: showsAge), texts: choice.texts)
                 let notice = Notice(row, texts: choice.texts)
                 return "notice\(showsAge ? " --age" : ""): \(notice.title) | \(notice.body)"
             }

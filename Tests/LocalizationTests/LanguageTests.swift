@@ -74,9 +74,12 @@ import WidgetTimeline
 
     @Test func everyLanguageIsAFileAndALine() throws {
         let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../Sources/Localization/Languages")
-        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-        #expect(files.count == Language.all.count)
+            path: "../../Sources/Localization")
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.appending(path: "Languages").path)
+        let registry = try String(contentsOf: directory.appending(path: "Language.swift"), encoding: .utf8)
+        let lines = registry.matches(of: /": \{ \.(\w+) \}/).map { "\($0.1).swift".lowercased() }
+        #expect(lines.sorted() == files.map { $0.lowercased() }.sorted())
+        #expect(lines.count == Language.all.count)
     }
 
     @Test(arguments: Language.all.map(\.key)) func everyLanguageHasAllWords(code: String) {
@@ -87,6 +90,8 @@ import WidgetTimeline
             #expect(Set(language.notes.pairs.map(\.key)) == Set(DateNote.allCases))
             #expect(Set(language.reasons.pairs.map(\.key)) == Set(HiddenReason.allCases))
             #expect(!language.yes.isEmpty && !language.no.isEmpty)
+            // English answers are taken everywhere: none may be the language's own for the contrary.
+            #expect(Set(language.yes + ["y", "yes"]).isDisjoint(with: language.no + ["n", "no"]))
         }
     }
 

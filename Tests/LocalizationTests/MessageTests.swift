@@ -18,6 +18,19 @@ struct MessageTests {
         }
     }
 
+    /// Each case of the enum, but those that are made of other messages.
+    @Test func everyMessageIsASample() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Sources/Messages/Message.swift")
+        let declaration = try #require(String(contentsOf: file, encoding: .utf8).split(separator: "\n}\n").first)
+        let cases = Set(declaration.matches(of: /\n    case (\w+)/).map { String($0.1) })
+        let samples = Set(Message.samples.map { Mirror(reflecting: $0).children.first?.label ?? "\($0)" })
+        let composed: Set = [
+            "english", "remarked", "at", "labelled", "clauses", "lines", "sequence", "command", "clauseJoint",
+        ]
+        #expect(cases.subtracting(samples) == composed)
+    }
+
     @Test func whatHasNoTranslationIsEnglish() {
         let choice = LocaleChoice(chosen: "sv_SE") { _ in nil }
         #expect(Message.nothingChanged.text(choice.messages) == "nothing was changed")

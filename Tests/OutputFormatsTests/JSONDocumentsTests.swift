@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func policiesHaveNames() {
-        let timeline = Timeline(family: .inline, entries: [], policy: .never)
+        let timeline = Timeline(family: .inline, entries: [], reload: nil)
         #expect(JSONDocuments.timelineDocument(timeline)["policy"] == "never")
     }
 

@@ -56,9 +56,9 @@ import Testing
     ])
     func severalPeopleShareTheWidth(width: Int, text: String) throws {
         let names = [Self.long, "Bob", Self.long]
-        #expect(try Polybar().render(entry(names, width: width)) == text + "\n")
+        #expect(try Bar.polybar.render(entry(names, width: width)) == text + "\n")
         let colored = try entry(names, width: width) { $0.colors = try WidgetColors(parsing: "soon=#ff0000") }
-        let plain = Polybar().render(colored).replacing("%{F#ff0000}", with: "").replacing("%{F-}", with: "")
+        let plain = Bar.polybar.render(colored).replacing("%{F#ff0000}", with: "").replacing("%{F-}", with: "")
         #expect(plain == text + "\n")
     }
 
@@ -66,19 +66,19 @@ import Testing
         let shown = try entry([Self.long], width: 45) {
             $0.template = try LineTemplate(parsing: "[{when}] {name}, {given}, until {date}")
         }
-        #expect(Polybar().render(shown) == "in 3 days Maxi…, Maxi…, until January 4, 1960\n")
+        #expect(Bar.polybar.render(shown) == "in 3 days Maxi…, Maxi…, until January 4, 1960\n")
     }
 
     /// The tooltip of a bar is wider than the bar.
     @Test func aTooltipIsNotAsNarrow() throws {
-        let output = Waybar().render(try entry([Self.long], width: 20))
+        let output = Bar.waybar.render(try entry([Self.long], width: 20))
         #expect(output.contains(#""text":"🎁 Maximi… in 3 days""#) && output.contains(Self.long))
     }
 
     @Test(arguments: LineLimitTests.names, [WidgetFamily.inline, .medium])
     func noBarLosesTheDay(name: LineLimitTests.LongName, family: WidgetFamily) throws {
         let entry = try entry([name.text], family)
-        for bar in Bars.all + [Bars.tmuxOption] {
+        for bar in Bars.all + [.tmuxOption] {
             #expect(bar.render(entry).contains("in 3 days"), "\(bar.name)")
         }
     }

@@ -40,25 +40,25 @@ import Testing
     @Test(arguments: widgets)
     func everyLineKeepsItsLimit(name: LongName, family: WidgetFamily) throws {
         let entry = entry(name.text, family)
-        for bar in Bars.all + [Bars.tmuxOption] {
+        for bar in Bars.all + [.tmuxOption] {
             let output = bar.render(entry)
             let texts = try ReaderTexts(of: output, for: bar.name)
-            for line in texts.lines { check(line, type(of: bar).lineLimit) }
+            for line in texts.lines { check(line, bar.lineLimit) }
             checkTooltip(texts.tooltip)
         }
     }
 
     /// 1,023 bytes is what i3blocks takes for one line, and 1,000 boxes what was drawn in Waybar.
     @Test func theLimitsKeepAMargin() {
-        #expect(I3blocks.lineLimit.bytes <= 1_023 - 50)
-        #expect(Waybar.lineLimit.scalars * 2 <= 1_000)
+        #expect(Bar.i3blocks.lineLimit.bytes <= 1_023 - 50)
+        #expect(Bar.waybar.lineLimit.scalars * 2 <= 1_000)
     }
 
     /// yambar 1.9 reads 1,024 bytes at a time.
     @Test(arguments: widgets)
     func twoUpdatesFitIntoWhatYambarReads(name: LongName, family: WidgetFamily) {
-        #expect(Yambar().render(entry(name.text, family)).utf8.count * 2 <= 1_024)
-        #expect(Yambar().output(BarFailure(.error, reason: name.text)).utf8.count * 2 <= 1_024)
+        #expect(Bar.yambar.render(entry(name.text, family)).utf8.count * 2 <= 1_024)
+        #expect(Bar.yambar.output(BarFailure(.error, reason: name.text)).utf8.count * 2 <= 1_024)
     }
 
     private func check(_ line: String, _ limit: TextLimit) {

@@ -1,9 +1,12 @@
 import BirthdayCore
+import Failures
 import Glibc
 import LinuxSystem
+import Localization
 import SystemPackage
 import TestSupport
 import Testing
+import WidgetTimeline
 
 @testable import Settings
 
@@ -14,12 +17,21 @@ import Testing
 
     private func read(_ text: String) throws -> ConfigurationFile {
         try home.write(text, to: ".config/bday-widget/config.jsonc")
-        return try ConfigurationFile(named: nil, home.environment, formats: ["text", "waybar"])
+        return try ConfigurationFile(
+            named: nil, home.environment, formats: ["text", "waybar"], isLocale: LocaleChoice.isKnown)
+    }
+
+    private func isDefault(_ configuration: Configuration) -> Bool {
+        let standard = Configuration()
+        return configuration.widget == standard.widget && configuration.familyChoices.isEmpty
+            && configuration.notifications == standard.notifications && configuration.rules == standard.rules
+            && configuration.sources == nil && configuration.format == nil && configuration.locale == nil
+            && configuration.groups.isEmpty && configuration.excludedGroups.isEmpty && configuration.reload.isEmpty
     }
 
     @Test func withoutAFileTheDefaultsAreUsed() throws {
-        let file = try ConfigurationFile(named: nil, home.environment, formats: [])
-        #expect(file.configuration == Configuration())
+        let file = try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        #expect(isDefault(file.configuration))
         #expect(file.dependencies.map(\.isMissing) == [true])
     }
 
@@ -38,16 +50,16 @@ import Testing
         #expect(
             file.configuration.rules
                 == CelebrationRules(leapDay: .february28, leapMonth: .keep, celebrate: .both))
-        #expect(file.configuration.choices.icons == .ascii)
+        #expect(file.configuration.widget.icons == .ascii)
         #expect(file.configuration.showsDeceased)
         #expect(file.configuration.redactsWhenLocked)
         #expect(file.configuration.locale == "de_DE")
         #expect(file.configuration.reload == ["true"])
-        #expect(file.configuration.family == .large)
+        #expect(file.configuration.widget.family == .large)
         #expect(file.configuration.format == "waybar")
-        #expect(file.configuration.choices.count == 3)
-        #expect(file.configuration.choices.within == 30)
-        #expect(file.configuration.choices.showsAge == true)
+        #expect(file.configuration.widget.count == 3)
+        #expect(file.configuration.widget.within == 30)
+        #expect(file.configuration.widget.showsAge)
         #expect(file.configuration.groups == ["A"])
         #expect(file.configuration.hasCollectionGroups)
         #expect(file.configuration.open == "foot vim")
@@ -124,7 +136,7 @@ import Testing
     func saysWhatIsWrongAndWhatMayBeMeant(key: String, value: String, expected: String) throws {
         let file = try read("{\"\(key)\": \(value)}")
         #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(key): \(expected)"])
-        #expect(file.configuration == Configuration())
+        #expect(isDefault(file.configuration))
     }
 
     @Test(arguments: [
@@ -156,8 +168,8 @@ import Testing
     func onlyWhatIsWrongDoesNotHold(text: String, expected: String) throws {
         let file = try read(text.dropLast() + ", \"icons\": \"ascii\"}")
         #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:\(expected)"])
-        #expect(file.configuration.choices.icons == .ascii)
-        #expect(file.configuration.choices.within == nil && file.configuration.choices.showsAge == nil)
+        #expect(file.configuration.widget.icons == .ascii)
+        #expect(file.configuration.widget.within == nil && !file.configuration.widget.showsAge)
     }
 
     @Test func ofAListOnlyTheWrongElementsDoNotHold() throws {
@@ -242,7 +254,7 @@ import Testing
     func anEmptyFileIsTheDefault(text: String) throws {
         let file = try read(text)
         #expect(file.problems.isEmpty)
-        #expect(file.configuration == Configuration())
+        #expect(isDefault(file.configuration))
     }
 
     @Test(arguments: ["de_DE", "de", "pt-BR", "ja_JP.UTF-8", "kab_DZ", "C", "C.UTF-8", "POSIX", "en_GB@euro"])
@@ -258,8 +270,12 @@ import Testing
         #expect(chmod(path, 0o666) == 0)
         let refusal = CommandFailure.invalid(
             path, "others can write to it, and it can hold commands: chmod go-w \(path)")
-        #expect(throws: refusal) { try ConfigurationFile(named: nil, home.environment, formats: []) }
-        #expect(throws: refusal) { try ConfigurationFile(named: FilePath(path), home.environment, formats: []) }
+        #expect(throws: refusal) {
+            try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
+        #expect(throws: refusal) {
+            try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
     }
 
     @Test func aSyntaxErrorIsNamedByLineAndColumn() throws {
@@ -273,9 +289,11 @@ import Testing
 
     @Test func aNamedFileIsNoDependency() throws {
         let path = try home.write("{}", to: "own.jsonc")
-        #expect(try ConfigurationFile(named: FilePath(path), home.environment, formats: []).dependencies.isEmpty)
+        #expect(
+            try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+                .dependencies.isEmpty)
         #expect(throws: CommandFailure(reading: SystemError(.noSuchFileOrDirectory, "/none"), cause: .unreadable)) {
-            try ConfigurationFile(named: "/none", home.environment, formats: [])
+            try ConfigurationFile(named: "/none", home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         }
     }
 

@@ -41,15 +41,16 @@ import Testing
 
     /// Whoever was about to keep an archive when `lock` removed them does not bring one back.
     @Test func isNeitherReadNorKeptWhileLocked() throws {
+        let mark = UserLockMark(in: archives.path)
         archives.save(archive(), as: key)
-        #expect(!archives.isLocked)
-        try archives.setLockMark()
-        #expect(archives.isLocked)
+        #expect(!mark.isSet)
+        try mark.set()
+        #expect(mark.isSet)
         #expect(archives.answer(key, at: 100) == .missing)
         archives.removeAll()
         archives.save(archive(), as: key)
         #expect(FileKind(path: FilePath(file)) == nil)
-        try archives.removeLockMark()
+        try mark.remove()
         #expect(archives.answer(key, at: 100) == .missing)
         archives.save(archive(), as: key)
         #expect(archives.answer(key, at: 100) == .current("a\n"))
@@ -138,7 +139,7 @@ import Testing
             #"{"version":1,"until":300,"watched":[],"entries":[[1,2]]}"#,
             #"{"version":1,"until":"300","watched":{},"entries":{}}"#,
         ] {
-            for bytes in [Array(text.utf8), ArchiveChecksum.adding(to: text, for: key)] {
+            for bytes in [Array(text.utf8), key.addingChecksum(to: text)] {
                 try FileReplacement.write(bytes, to: FilePath(file))
                 #expect(archives.answer(key, at: 100) == .missing, "\(text)")
             }

@@ -48,12 +48,12 @@ import Testing
         return bytes
     }
 
-    private static func locator(_ card: ParsedCard) -> CardLocator {
-        CardLocator(line: card.line, uid: card.uid, name: card.name)
+    private static func edit(_ change: CardChange, _ card: ParsedCard) -> CardEdit {
+        CardEdit(change, line: card.line, uid: card.uid, name: card.name)
     }
 
     private static func apply(_ change: CardChange, _ card: ParsedCard, _ bytes: [UInt8]) -> [UInt8]? {
-        CardEditor(now: editedAt).apply([CardEdit(change, of: locator(card))], to: bytes).bytes
+        CardEditor(now: editedAt).apply([edit(change, card)], to: bytes).bytes
     }
 
     /// Whether the longer one is the shorter one with bytes put in at one place.
@@ -122,7 +122,7 @@ import Testing
             let bytes = Array(try Data(contentsOf: corpus.directory.appending(path: file)))
             for card in read(bytes).cards where card.birthday != nil {
                 counts[0] += 1
-                let edit = CardEdit(.addCategory(name), of: Self.locator(card))
+                let edit = Self.edit(.addCategory(name), card)
                 let result = CardEditor(now: editedAt).apply([edit], to: bytes)
                 guard let with = result.bytes else {
                     if case .failure(let refusal) = result.outcomes[0] { refusals[refusal, default: 0] += 1 }

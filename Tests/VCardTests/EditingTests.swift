@@ -1,3 +1,4 @@
+import BirthdayCore
 import Testing
 
 @testable import VCard
@@ -5,11 +6,18 @@ import Testing
 /// 2026-11-21T13:05:01Z.
 let editedAt = 1_795_266_301
 
+extension CardEdit {
+    /// An edit of a card in the only file of a test.
+    init(_ change: CardChange, line: Int, uid: String?, name: String) {
+        self.init(change, origin: ContactOrigin(source: "", file: "", line: line), uid: uid, name: name)
+    }
+}
+
 /// The text after edits of its card at line 1, which has this UID.
 func edited(_ text: String, _ changes: CardChange..., uid: String? = nil, name: String = "Anna") -> String? {
     var bytes = Array(text.utf8)
     for change in changes {
-        let edit = CardEdit(change, of: CardLocator(line: 1, uid: uid, name: name))
+        let edit = CardEdit(change, line: 1, uid: uid, name: name)
         let result = CardEditor(now: editedAt).apply([edit], to: bytes)
         guard let new = result.bytes else { return nil }
         bytes = new
@@ -21,7 +29,7 @@ func edited(_ text: String, _ changes: CardChange..., uid: String? = nil, name: 
 func refusal(
     _ bytes: [UInt8], _ change: CardChange, uid: String? = nil, name: String = "Anna"
 ) -> CardEditRefusal? {
-    let edit = CardEdit(change, of: CardLocator(line: 1, uid: uid, name: name))
+    let edit = CardEdit(change, line: 1, uid: uid, name: name)
     let result = CardEditor(now: editedAt).apply([edit], to: bytes)
     guard case .failure(let refusal) = result.outcomes[0] else { return nil }
     #expect(result.bytes == nil)
@@ -162,7 +170,7 @@ func refusal(
         let before =
             Array("BEGIN:VCARD\nVERSION:3.0\nFN:Anna\n\(property):".utf8) + [0xC3, 0x0A, 0x20, 0xA9]
             + Array("\nEND:VCARD\n".utf8)
-        let edit = CardEdit(.addCategory("Café"), of: CardLocator(line: 1, uid: nil, name: "Anna"))
+        let edit = CardEdit(.addCategory("Café"), line: 1, uid: nil, name: "Anna")
         let after = try #require(CardEditor(now: editedAt).apply([edit], to: before).bytes)
         #expect(read(after).cards.first?.categories == (property == "CATEGORIES" ? ["é", "Café"] : ["Café"]))
         #expect(after.starts(with: before.prefix(before.count - 11)))
@@ -218,7 +226,7 @@ func refusal(
         let cards = [("Anna", "1"), ("Ben", "urn:uuid:1"), ("Anna", "1"), ("Anna", "2")]
             .map { card("FN:\($0)", "UID:\($1)") }
         func place(line: Int, _ name: String, in file: String) -> Result<CardEditOutcome, CardEditRefusal> {
-            let edit = CardEdit(.addCategory("A"), of: CardLocator(line: line, uid: "1", name: name))
+            let edit = CardEdit(.addCategory("A"), line: line, uid: "1", name: name)
             return CardEditor(now: editedAt).apply([edit], to: Array(file.utf8)).outcomes[0]
         }
         let file = cards.joined()
@@ -226,7 +234,7 @@ func refusal(
             #expect(place(line: line, name, in: file) == .success(.changed(line: line)))
         }
         let twins = (0..<3).map {
-            CardEdit(.addCategory("A"), of: CardLocator(line: 1 + $0 * 5, uid: "1", name: "Anna"))
+            CardEdit(.addCategory("A"), line: 1 + $0 * 5, uid: "1", name: "Anna")
         }
         let same = CardEditor(now: editedAt).apply(
             [twins[2], twins[0]], to: Array([cards[0], cards[0], cards[0]].joined().utf8))
@@ -242,9 +250,9 @@ func refusal(
     @Test func manyCardsOfAFileAreChangedAtOnce() {
         let file = (0..<50).map { card("UID:\($0)", "FN:Person \($0)", "CATEGORIES:A") }
         let edits = (0..<50).map {
-            CardEdit(.renameCategory("A", to: "B"), of: CardLocator(line: 1, uid: "\($0)", name: ""))
+            CardEdit(.renameCategory("A", to: "B"), line: 1, uid: "\($0)", name: "")
         }
-        let gone = CardEdit(.addCategory("C"), of: CardLocator(line: 1, uid: "x", name: ""))
+        let gone = CardEdit(.addCategory("C"), line: 1, uid: "x", name: "")
         let result = CardEditor(now: 0).apply(edits + [gone] + edits, to: Array(file.joined().utf8))
         #expect(result.bytes == Array(file.joined().replacing(":A", with: ":B").utf8))
         #expect(result.outcomes[3] == .success(.changed(line: 19)))

@@ -11,7 +11,7 @@ import Testing
     private func removed(
         _ file: String, _ name: String = "CHOIR"
     ) -> Result<String?, CardEditRefusal> {
-        let edit = CardEdit(.removeGroupCard(name), of: CardLocator(line: 1, uid: "g", name: "Choir"))
+        let edit = CardEdit(.removeGroupCard(name), line: 1, uid: "g", name: "Choir")
         let result = CardEditor(now: 0).apply([edit], to: Array(file.utf8))
         return result.outcomes[0].map { _ in result.bytes.map { String(decoding: $0, as: UTF8.self) } }
     }
@@ -40,10 +40,9 @@ import Testing
 
     /// Edits of one file are made in their order.
     @Test func aCardThatIsGoneIsNotEdited() {
-        let locator = CardLocator(line: 1, uid: "g", name: "Choir")
         let changes: [CardChange] = [.addMembers(uids: ["2"]), .removeGroupCard("Choir"), .addMembers(uids: ["3"])]
         let result = CardEditor(now: 0).apply(
-            changes.map { CardEdit($0, of: locator) }, to: Array((anna + group).utf8))
+            changes.map { CardEdit($0, line: 1, uid: "g", name: "Choir") }, to: Array((anna + group).utf8))
         #expect(result.bytes == Array(anna.utf8))
         #expect(result.outcomes.last == .failure(.isMissing))
     }

@@ -61,7 +61,7 @@ import Testing
         let category = "CATEGORIES:Café\r\n"
         func result(_ name: String, _ change: CardChange) -> String? {
             let uid = name == "Anna" ? "1" : "2"
-            let edit = CardEdit(change, of: CardLocator(line: 1, uid: uid, name: name))
+            let edit = CardEdit(change, line: 1, uid: uid, name: name)
             return CardEditor(now: editedAt).apply([edit], to: Array(text.utf8)).bytes.map {
                 String(decoding: $0, as: UTF8.self)
             }
@@ -80,7 +80,7 @@ import Testing
             (group + joint + Self.anna, 0), (Self.anna + joint + group, 1),
             (Self.anna + joint + group + joint + Self.ben, 1),
         ] {
-            let edit = CardEdit(.removeGroupCard("Choir"), of: CardLocator(line: 1, uid: "g", name: "Choir"))
+            let edit = CardEdit(.removeGroupCard("Choir"), line: 1, uid: "g", name: "Choir")
             let result = CardEditor(now: 0).apply([edit], to: Array((file + "\r\n").utf8))
             let bytes = try #require(result.bytes, "\(place)")
             let (before, after) = (read(file).cards, read(bytes))

@@ -1,5 +1,6 @@
 import LinuxSystem
 import SystemPackage
+import Terminal
 import TestSupport
 import Testing
 

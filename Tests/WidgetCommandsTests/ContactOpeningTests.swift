@@ -1,40 +1,41 @@
 import BirthdayCore
+import ContactLibrary
 import Testing
 
 @testable import WidgetCommands
 
 struct ContactOpeningTests {
     private func opening(
-        _ kind: String, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
+        _ owner: CardOwner, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
         editor: String? = nil, isInteractive: Bool = true
     ) -> [String] {
-        made(kind, file: file, uid: uid, command: command, editor: editor, isInteractive: isInteractive)
+        made(owner, file: file, uid: uid, command: command, editor: editor, isInteractive: isInteractive)
             .arguments.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func made(
-        _ kind: String, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
+        _ owner: CardOwner, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
         editor: String? = nil, isInteractive: Bool = true
     ) -> ContactOpening {
         let origin = ContactOrigin(source: "/home", file: .init(file), line: 3)
         let contact = Contact(uid: uid, name: "Anna", birthday: nil, origin: origin)
-        return ContactOpening(contact, kind: kind, command: command, editor: editor, isInteractive: isInteractive)
+        return ContactOpening(contact, of: owner, command: command, editor: editor, isInteractive: isInteractive)
     }
 
     @Test func theConfigurationComesBeforeTheEditor() {
         #expect(
-            opening("vdir", command: "foot vim", editor: "nano")
+            opening(.anyEditor, command: "foot vim", editor: "nano")
                 == ["/bin/sh", "-c", "foot vim \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
     }
 
     @Test func anEditorWithOptionsGetsThePathAsOneWord() {
         #expect(
-            opening("vcard", editor: "code -w")
+            opening(.anyEditor, editor: "code -w")
                 == ["/bin/sh", "-c", "code -w \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
     }
 
     @Test func withoutATerminalTheEditorGetsOne() {
-        let words = opening("vdir", editor: "vim", isInteractive: false)
+        let words = opening(.anyEditor, editor: "vim", isInteractive: false)
         #expect(
             words.suffix(6) == ["vim", "/bin/sh", "-c", "vim \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
         #expect(words[2].contains("x-terminal-emulator"))
@@ -42,44 +43,45 @@ struct ContactOpeningTests {
 
     @Test(arguments: ["gvim -f", "/usr/bin/code -w", "gnome-text-editor"])
     func anEditorWithWindowsNeedsNoTerminal(editor: String) {
-        #expect(opening("vdir", editor: editor, isInteractive: false)[2] == editor + " \"$1\"")
+        #expect(opening(.anyEditor, editor: editor, isInteractive: false)[2] == editor + " \"$1\"")
     }
 
     @Test func whatFailedAndWhatToSet() {
-        #expect(made("vdir", editor: "vim").failure(status: 0) == nil)
+        #expect(made(.anyEditor, editor: "vim").failure(status: 0) == nil)
         #expect(
-            made("vdir", command: "nosuch -x", editor: "vim").failure(status: 127)
+            made(.anyEditor, command: "nosuch -x", editor: "vim").failure(status: 127)
                 == "\"open\" in the configuration names nosuch, which was not found")
         #expect(
-            made("vdir", command: "foot vim").failure(status: 69) == "the program that opened it ended with status 69")
+            made(.anyEditor, command: "foot vim").failure(status: 69)
+                == "the program that opened it ended with status 69")
         #expect(
-            made("vdir", editor: "/opt/vim -p").failure(status: 127)
+            made(.anyEditor, editor: "/opt/vim -p").failure(status: 127)
                 == "vim was not found: set VISUAL, or \"open\" in the configuration")
         #expect(
-            made("vdir", editor: "vim", isInteractive: false).failure(status: 69)
+            made(.anyEditor, editor: "vim", isInteractive: false).failure(status: 69)
                 == "no terminal was found to run vim in: set TERMINAL, or \"open\" in the configuration")
         #expect(
-            made("vdir").failure(status: 3)
+            made(.anyEditor).failure(status: 3)
                 == "xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
         #expect(
-            made("thunderbird", editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found"
+            made(.thunderbird, editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found"
         )
     }
 
     @Test func withoutAnEditorTheDesktopDecides() {
-        #expect(opening("vdir", isInteractive: false)[2] == "exec xdg-open \"$1\"")
+        #expect(opening(.anyEditor, isInteractive: false)[2] == "exec xdg-open \"$1\"")
     }
 
     @Test func aDatabaseIsOpenedByItsOwnAddressBook() {
         let file = "/home/.local/share/evolution/addressbook/system/contacts.db"
         #expect(
-            opening("evolution", file: file, uid: "pas id&1", command: "foot vim", editor: "vim").last
+            opening(.evolution, file: file, uid: "pas id&1", command: "foot vim", editor: "vim").last
                 == "contacts:?source-uid=system-address-book&contact-uid=pas%20id%261")
-        #expect(opening("thunderbird", command: "foot vim", editor: "vim")[2] == "exec thunderbird -addressbook")
+        #expect(opening(.thunderbird, command: "foot vim", editor: "vim")[2] == "exec thunderbird -addressbook")
     }
 
     @Test func aBookOfAServerHasTheNameOfItsDirectory() {
         let file = "/home/.cache/evolution/addressbook/9f3c/cache.db"
-        #expect(opening("evolution", file: file, uid: "1").last == "contacts:?source-uid=9f3c&contact-uid=1")
+        #expect(opening(.evolution, file: file, uid: "1").last == "contacts:?source-uid=9f3c&contact-uid=1")
     }
 }

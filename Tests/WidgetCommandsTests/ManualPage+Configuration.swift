@@ -1,10 +1,8 @@
 extension ManualPage {
-    /// `bday-widget(5)`: the reference's section on the configuration, as it stands there.
+    /// `bday-widget(5)`: the reference's page on the configuration, as it stands there.
     ///
-    /// - Parameter reference: the text of `docs/reference.md`.
-    static func configuration(reference: String, date: String) -> String {
-        let sections = reference.split(separator: "\n## ", omittingEmptySubsequences: false)
-        let section = sections.first { $0.hasPrefix("Configuration\n") } ?? ""
+    /// - Parameter page: the text of `docs/reference/configuration.md`.
+    static func configuration(_ page: String, date: String) -> String {
         var lines = [
             ".Dd \(date)", ".Dt BDAY-WIDGET 5", ".Os", ".Sh NAME", ".Nm bday-widget",
             ".Nd the configuration of bday-widget",
@@ -14,11 +12,11 @@ extension ManualPage {
         var isCode = false
         func endParagraph() {
             if paragraph.isEmpty { return }
-            if lines.last?.hasPrefix(".Sh") == false { lines.append(".Pp") }
+            if lines.last?.hasPrefix(".S") == false { lines.append(".Pp") }
             lines.append(running(paragraph.joined(separator: " ").filter { $0 != "`" }))
             paragraph = []
         }
-        for line in section.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() {
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() {
             let isFence = line.hasPrefix("```")
             let isLiteral = isCode && !isFence || !isCode && line.hasPrefix("    ")
             let isInside =
@@ -29,7 +27,14 @@ extension ManualPage {
             if isFence { isCode.toggle() }
             if isLiteral { lines.append(literal(isCode ? line : line.dropFirst(4))) }
             if isFence || isLiteral { continue }
-            if line.isEmpty { endParagraph() } else { paragraph.append(line) }
+            if line.hasPrefix("## ") {
+                endParagraph()
+                lines.append(".Ss \(line.dropFirst(3))")
+            } else if line.isEmpty {
+                endParagraph()
+            } else {
+                paragraph.append(line)
+            }
         }
         endParagraph()
         lines += [".Sh FILES", ".Pa ~/.config/bday-widget/config.jsonc", ".Sh SEE ALSO", ".Xr bday-widget 1"]

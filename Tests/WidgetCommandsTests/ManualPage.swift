@@ -5,10 +5,10 @@ import JSONC
 
 /// `bday-widget(1)` in mdoc(7), made from the command tree, and from the reference's tables of files and exit statuses.
 struct ManualPage {
-    /// The tables of `docs/reference.md`, by the heading above them: a row's cells.
+    /// The tables of the reference, by the heading above them: a row's cells.
     let tables: [String: [[String]]]
 
-    /// - Parameter reference: the text of `docs/reference.md`.
+    /// - Parameter reference: pages of `docs/reference`.
     init(reference: String) {
         var tables: [String: [[String]]] = [:]
         var heading = ""

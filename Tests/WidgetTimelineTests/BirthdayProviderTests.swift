@@ -41,7 +41,7 @@ import Testing
         let entry = entry([contact("Anna", 11, 23)])
         #expect(entry.date == now)
         #expect(now.description == "2026-11-20T15:00:00+01:00")
-        guard case .after(let midnight) = entry.policy else {
+        guard let midnight = entry.reload else {
             Issue.record("no reload")
             return
         }
@@ -56,7 +56,7 @@ import Testing
                 "2026-11-23T00:00:00+01:00",
             ])
         #expect(timeline.entries.map(\.gauge.value) == [28, 29, 30, 0])
-        #expect(timeline.policy == .after(LocalInstant(secondsSince1970: 1_795_474_800, utcOffset: 3_600)))
+        #expect(timeline.reload == LocalInstant(secondsSince1970: 1_795_474_800, utcOffset: 3_600))
     }
 
     @Test func countsTheOthersOfTheFirstDay() {
@@ -219,7 +219,7 @@ import Testing
         let entry = provider.placeholder(WidgetConfiguration(family: .medium), now: now)
         #expect(entry.lines == ["John Doe, today", "Jane Smith, in 3 days", "Bob Wilson, in 7 days"])
         #expect(entry.isPlaceholder)
-        #expect(entry.policy == .never)
+        #expect(entry.reload == nil)
     }
 
     @Test(arguments: [

@@ -13,7 +13,7 @@ import Testing
                 UpcomingBirthday(
                     contact: Contact(uid: "\(index)", name: "\(name) \(index)", birthday: birthday), birthday: birthday,
                     date: try #require(CalendarDay(iso: "2026-11-23")), daysUntil: index % 3, turns: nil),
-                isRedacted: isRedacted, texts: LocalizedTexts.english)
+                WidgetConfiguration(isRedacted: isRedacted), texts: LocalizedTexts.english)
         }
     }
 

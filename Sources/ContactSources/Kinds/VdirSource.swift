@@ -1,130 +1,128 @@
+import Failures
 import LinuxSystem
 import SystemPackage
 import VCard
 
-/// A vdir: a directory with a `.vcf` file a contact, as vdirsyncer, pimsync and khard keep them. Collections are
-/// subdirectories, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
-package struct VdirSource: ContactSource {
-    package static let kind = "vdir"
-    let path: FilePath
+extension ContactSource {
+    /// A vdir: a directory with a `.vcf` file a contact, as vdirsyncer, pimsync and khard keep them. Collections are
+    /// subdirectories, of any depth (https://vdirsyncer.pimutils.org/en/stable/vdir.html).
+    static func vdir(_ path: FilePath) -> ContactSource {
+        ContactSource(kind: SourceKinds.vdir, hasFileForEachCard: true) { collector throws(SystemError) in
+            var walk = VdirWalk(budget: collector.budget)
+            try walk.read(Directory(path: path), into: &collector)
+            if walk.cards == 0, walk.hasOtherFiles {
+                collector.report(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
+            }
+        }
+    }
+}
 
-    package var kind: String { Self.kind }
+/// One reading of all directories: each once, even where several links lead to it.
+private struct VdirWalk: ~Copyable {
+    private var reader: FileReader
+    private let budget: ReadingBudget
+    private var seen: Set<Directory.Identity> = []
+    /// How many files are cards by their names.
+    private(set) var cards = 0
+    private(set) var hasOtherFiles = false
 
-    package func read(into collector: inout ContactCollector) throws(SystemError) {
-        var walk = Walk(budget: collector.budget)
-        try walk.read(Directory(path: path), into: &collector)
-        if walk.cards == 0, walk.hasOtherFiles {
-            collector.add(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
+    init(budget: ReadingBudget) {
+        self.budget = budget
+        reader = FileReader(budget: budget)
+    }
+
+    mutating func read(
+        _ directory: consuming Directory, into collector: inout ContactCollector
+    ) throws(SystemError) {
+        guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
+        let (before, identity) = (self.cards, directory.identity)
+        collector.watch(directory.path, directory.fingerprint)
+        let entries = try directory.entries()
+        collector.reserve(entries.count)
+        let isNamed = collector.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
+        collector.add(collection: directory.path, isNamed: isNamed)
+        // Entries that are certainly files are read in batches, also where others lie between them.
+        var cards: [Directory.Entry] = []
+        for entry in entries where !entry.hasPrefix(".") && !entry.hasSuffix(".tmp") {
+            if entry.kind == .file, Self.isCard(entry) {
+                cards.append(entry)
+            } else {
+                add(cards, of: directory, to: &collector)
+                cards.removeAll(keepingCapacity: true)
+                readOther(entry, of: directory, into: &collector)
+            }
+        }
+        add(cards, of: directory, to: &collector)
+        collector.add(directory: directory.path, identity, hasCards: self.cards > before)
+    }
+
+    private mutating func add(
+        _ cards: [Directory.Entry], of directory: borrowing Directory, to collector: inout ContactCollector
+    ) {
+        self.cards += cards.count
+        var places: [Int] = []
+        let changed = cards.filter { entry in
+            let place = collector.add(file: entry.path(in: directory.path), directory.fingerprint(of: entry))
+            if let place { places.append(place) }
+            return place != nil
+        }
+        var next = 0
+        directory.read(changed, within: budget, ending: "END:VCARD") { entry, bytes in
+            let file = collector.begin(fileAt: places[next])
+            next += 1
+            switch bytes {
+            case .success(let bytes): collector.add(cards: bytes, file: file)
+            case .failure(let error) where error.cause == .tooLarge:
+                addChunks(of: entry, in: directory, file, to: &collector)
+            case .failure(let error): collector.report(unreadable: file, error)
+            }
         }
     }
 
-    /// One reading of all directories: each once, even where several links lead to it.
-    private struct Walk: ~Copyable {
-        private var reader: FileReader
-        private let budget: ReadingBudget
-        private var seen: Set<Directory.Identity> = []
-        /// How many files are cards by their names.
-        private(set) var cards = 0
-        private(set) var hasOtherFiles = false
-
-        init(budget: ReadingBudget) {
-            self.budget = budget
-            reader = FileReader(budget: budget)
-        }
-
-        mutating func read(
-            _ directory: consuming Directory, into collector: inout ContactCollector
-        ) throws(SystemError) {
-            guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
-            let (before, identity) = (self.cards, directory.identity)
-            collector.watch(directory.path, directory.fingerprint)
-            let entries = try directory.entries()
-            collector.reserve(entries.count)
-            let isNamed = collector.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
-            collector.add(collection: directory.path, isNamed: isNamed)
-            // Entries that are certainly files are read in batches, also where others lie between them.
-            var cards: [Directory.Entry] = []
-            for entry in entries where !entry.hasPrefix(".") && !entry.hasSuffix(".tmp") {
-                if entry.kind == .file, Self.isCard(entry) {
-                    cards.append(entry)
-                } else {
-                    add(cards, of: directory, to: &collector)
-                    cards.removeAll(keepingCapacity: true)
-                    readOther(entry, of: directory, into: &collector)
-                }
+    /// Adds the cards of a file of any size. Where it cannot be read to its end, the cards before are kept.
+    private mutating func addChunks(
+        of entry: Directory.Entry, in directory: borrowing Directory, _ file: FilePath,
+        to collector: inout ContactCollector
+    ) {
+        var cards = collector.fileCards(of: file)
+        do {
+            try reader.readChunks(entry.name, in: directory) {
+                collector.add(&cards, $0, isLast: $1, file: file)
             }
-            add(cards, of: directory, to: &collector)
-            collector.add(directory: directory.path, identity, hasCards: self.cards > before)
+        } catch {
+            collector.report(unreadable: file, error)
         }
+    }
 
-        private mutating func add(
-            _ cards: [Directory.Entry], of directory: borrowing Directory, to collector: inout ContactCollector
-        ) {
-            self.cards += cards.count
-            var places: [Int] = []
-            let changed = cards.filter { entry in
-                let place = collector.add(file: entry.path(in: directory.path), directory.fingerprint(of: entry))
-                if let place { places.append(place) }
-                return place != nil
-            }
-            var next = 0
-            directory.read(changed, within: budget, ending: "END:VCARD") { entry, bytes in
-                let file = collector.begin(fileAt: places[next])
-                next += 1
-                switch bytes {
-                case .success(let bytes): collector.add(cards: bytes, file: file)
-                case .failure(let error) where error.cause == .tooLarge:
+    /// Reads a subdirectory, or a card of which the directory does not say that it is a file.
+    private mutating func readOther(
+        _ entry: Directory.Entry, of directory: borrowing Directory, into collector: inout ContactCollector
+    ) {
+        let file = entry.path(in: directory.path)
+        let isCard = Self.isCard(entry)
+        do {
+            if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
+                try read(directory.opening(entry), into: &collector)
+            } else if isCard {
+                cards += 1
+                if let place = collector.add(file: file, directory.fingerprint(of: entry)) {
+                    _ = collector.begin(fileAt: place)
                     addChunks(of: entry, in: directory, file, to: &collector)
-                case .failure(let error): collector.add(unreadable: file, error)
                 }
+            } else {
+                hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
+                if entry.kind == .unknown { collector.add(noDirectory: file) }
             }
+        } catch {
+            collector.report(unreadable: file, error)
         }
-
-        /// Adds the cards of a file of any size. Where it cannot be read to its end, the cards before are kept.
-        private mutating func addChunks(
-            of entry: Directory.Entry, in directory: borrowing Directory, _ file: FilePath,
-            to collector: inout ContactCollector
-        ) {
-            var cards = collector.fileCards(of: file)
-            do {
-                try reader.readChunks(entry.name, in: directory) {
-                    collector.add(&cards, $0, isLast: $1, file: file)
-                }
-            } catch {
-                collector.add(unreadable: file, error)
-            }
-        }
-
-        /// Reads a subdirectory, or a card of which the directory does not say that it is a file.
-        private mutating func readOther(
-            _ entry: Directory.Entry, of directory: borrowing Directory, into collector: inout ContactCollector
-        ) {
-            let file = entry.path(in: directory.path)
-            let isCard = Self.isCard(entry)
-            do {
-                if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
-                    try read(directory.opening(entry), into: &collector)
-                } else if isCard {
-                    cards += 1
-                    if let place = collector.add(file: file, directory.fingerprint(of: entry)) {
-                        _ = collector.begin(fileAt: place)
-                        addChunks(of: entry, in: directory, file, to: &collector)
-                    }
-                } else {
-                    hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
-                    if entry.kind == .unknown { collector.add(noDirectory: file) }
-                }
-            } catch {
-                collector.add(unreadable: file, error)
-            }
-        }
-
-        /// Whether a file has a card's name, in any case.
-        private static func isCard(_ entry: Directory.Entry) -> Bool { entry.hasSuffix(inAnyCase: ".vcf") }
-
-        /// The metadata files of a vdir.
-        private static let metadata: Set = [VdirCollections.nameFile, "description", "color", "order"]
     }
+
+    /// Whether a file has a card's name, in any case.
+    private static func isCard(_ entry: Directory.Entry) -> Bool { entry.hasSuffix(inAnyCase: ".vcf") }
+
+    /// The metadata files of a vdir.
+    private static let metadata: Set = [VdirCollections.nameFile, "description", "color", "order"]
 }
 
 /// The collections of a vdir.
@@ -167,10 +165,10 @@ extension ContactCollector {
         let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
         do {
             let name = try VdirCollections.writtenName(of: path)
-            if name == nil { add(SourceProblem(file: file, line: nil, reason: wrong)) }
+            if name == nil { report(SourceProblem(file: file, line: nil, reason: wrong)) }
             if let name, !name.isEmpty { reading.content.collectionNames[path] = name }
         } catch {
-            add(SourceProblem(file: file, line: nil, reason: error.withRemedy.reason))
+            report(SourceProblem(file: file, line: nil, reason: error.withObstacle.reason))
         }
     }
 }

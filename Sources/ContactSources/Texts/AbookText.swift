@@ -29,7 +29,7 @@ enum AbookText {
                 // One for all: a person's lines may stand there.
                 isNamed = true
                 collector.reading.markIncomplete(file)
-                collector.add(SourceProblem(file: file, line: number, reason: "not a line of abook's address book"))
+                collector.report(SourceProblem(file: file, line: number, reason: "not a line of abook's address book"))
             }
         }
         if let person { text.add(person) }

@@ -57,7 +57,7 @@ enum BBDBText: RewrittenText {
 
     private static func addNothing(at line: Int, to cards: inout RewrittenCards) {
         cards.markIncomplete()
-        cards.add(problem: notRecord, at: line)
+        cards.report(problem: notRecord, at: line)
     }
 
     private static let notRecord = "not a record of BBDB's"

@@ -131,10 +131,10 @@ struct CSVHeader {
     }
 }
 
-/// The charset of a file of separated values, which no such file declares.
-enum CSVCharset {
-    /// Those in which programs of Windows' write, in the order in which they are taken where several give the same.
-    private static let candidates = [
+extension CSVHeader {
+    /// The charsets in which programs of Windows' write, in the order in which they are taken where several give the same. No
+    /// file of separated values declares its own.
+    private static let charsets = [
         "CP1252", "CP1250", "CP1251", "CP1254", "CP932", "GBK", "BIG5", "UHC", "CP1256", "CP1253",
     ]
 
@@ -144,13 +144,13 @@ enum CSVCharset {
         if String(validating: header, as: UTF8.self) != nil { return nil }
         let line = Array(header)
         var best: (known: Int, charset: String)?
-        for charset in candidates {
-            guard let decoded = try? SystemCharsets.decode(charset, line),
+        for charset in charsets {
+            guard let decoded = try? decodeByIconv(charset, line),
                 let known = decoded.withUnsafeBytes({ CSVHeader($0)?.counts.known }), known > best?.known ?? 1
             else { continue }
             best = (known, charset)
         }
-        return best.flatMap { try? SystemCharsets.decode($0.charset, Array(text)) }
+        return best.flatMap { try? decodeByIconv($0.charset, Array(text)) }
     }
 }
 

@@ -14,7 +14,7 @@ enum CSVText: RewrittenText {
     /// The header of a text in any of the charsets that a program of Windows' may write.
     static func header(_ text: UnsafeRawBufferPointer) -> CSVHeader? {
         let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
-        guard let utf8 = CSVCharset.utf8(UnsafeRawBufferPointer(rebasing: line), by: line) else {
+        guard let utf8 = CSVHeader.utf8(UnsafeRawBufferPointer(rebasing: line), by: line) else {
             return CSVHeader(text)
         }
         return utf8.withUnsafeBytes { CSVHeader($0) }
@@ -40,20 +40,21 @@ enum CSVText: RewrittenText {
             if rows[0].values.contains(where: {
                 CSVDate($0.bytes)?.order != nil || TextDate(atStartOf: $0.bytes) != nil
             }) {
-                return OtherFormat.Reason(
-                    text: "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday")
+                return (
+                    "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday", nil
+                )
             }
             let advice = "call the one with names Name, and the one with birthdays Birthday"
-            return OtherFormat.Reason(
-                text:
-                    "a CSV with \(header.counts.all) columns, and no birthday among those that are understood; \(advice)",
-                asWritten: "a CSV without a column of birthdays: it has \(header.summary); \(advice)")
+            return (
+                "a CSV with \(header.counts.all) columns, and no birthday among those that are understood; \(advice)",
+                asWritten: "a CSV without a column of birthdays: it has \(header.summary); \(advice)"
+            )
         }
     }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
         let table = withoutSeparatorLine(text)
-        if let utf8 = CSVCharset.utf8(table, by: table.prefix { $0 != 0x0A && $0 != 0x0D }) {
+        if let utf8 = CSVHeader.utf8(table, by: table.prefix { $0 != 0x0A && $0 != 0x0D }) {
             return utf8.withUnsafeBytes { add($0, lineOffset: table.count == text.count ? 0 : 1, to: &cards) }
         }
         add(table, lineOffset: table.count == text.count ? 0 : 1, to: &cards)
@@ -62,7 +63,7 @@ enum CSVText: RewrittenText {
     private static func add(_ table: UnsafeRawBufferPointer, lineOffset: Int, to cards: inout RewrittenCards) {
         guard let header = CSVHeader(table) else { return }
         guard header.hasBirthdays else {
-            return cards.add(
+            return cards.report(
                 unreadable:
                     "a CSV without a column of birthdays: it has \(header.summary); export all columns, or call the "
                     + "one with birthdays Birthday")
@@ -81,16 +82,16 @@ enum CSVText: RewrittenText {
             (self.header, self.text, self.lineOffset) = (header, text, lineOffset)
         }
 
-        /// The order of day and month in all dates.
+        /// The order of day and month, as all dates tell it; nil where no date does, or dates tell both.
         var order: DayAndMonth.Order? {
-            var order = CSVDateOrder()
+            var orders: Set<DayAndMonth.Order> = []
             forEach { record in
-                order.add(CSVDate(header.value(.birthday, of: record)))
-                order.add(CSVDate(header.value(.anniversary, of: record)))
-                for event in header.events { order.add(CSVDate(CSVHeader.value(event.value, of: record))) }
+                let events = header.events.map { CSVHeader.value($0.value, of: record) }
+                let dates = [header.value(.birthday, of: record), header.value(.anniversary, of: record)] + events
+                orders.formUnion(dates.compactMap { CSVDate($0)?.order })
                 return true
             }
-            return order.order
+            return orders.count == 1 ? orders.first : nil
         }
 
         func add(to cards: inout RewrittenCards, order: DayAndMonth.Order?) {
@@ -98,7 +99,7 @@ enum CSVText: RewrittenText {
                 let line = record.line + lineOffset
                 if let open = record.openQuote {
                     cards.markIncomplete()
-                    cards.add(remark: "a quotation mark without an end", at: open + lineOffset)
+                    cards.report(remark: "a quotation mark without an end", at: open + lineOffset)
                 }
                 if record.values.contains(where: { !$0.isEmpty }) { add(record, at: line, order, to: &cards) }
                 return !cards.isStopped
@@ -167,7 +168,7 @@ enum CSVText: RewrittenText {
             let (text, problem) = date.written(order)
             cards.add("BDAY", raw: text, at: line, problem: problem)
             if date.hasShortYear, problem == nil {
-                cards.add(remark: "the year of the birthday has two digits, and is left out", at: line)
+                cards.report(remark: "the year of the birthday has two digits, and is left out", at: line)
             }
         }
 
@@ -175,7 +176,7 @@ enum CSVText: RewrittenText {
         private func addOther(birthday: String, at line: Int, to cards: inout RewrittenCards) {
             let words = birthday.split(separator: " ")
             guard words.count > 1, let calendar = CalendarSystem(rawValue: String(words[0])) else {
-                return cards.add(remark: "Other Calendar Birthday begins with no calendar that is known", at: line)
+                return cards.report(remark: "Other Calendar Birthday begins with no calendar that is known", at: line)
             }
             let leap = words.count > 2 && words[2] == "leap" ? ";X-LEAP-MONTH=TRUE" : ""
             cards.add("BDAY", parameters: ";CALSCALE=\(calendar.rawValue)\(leap)", raw: words[1].utf8, at: line)
@@ -350,16 +351,4 @@ private struct CSVDate {
         guard let day = date?.dayAndMonth(order: order) else { return (text, nil) }
         return (Array(day.written.utf8), day.problem(in: text.prefix(20)))
     }
-}
-
-/// The order of day and month in a file, as all of its dates tell it.
-private struct CSVDateOrder {
-    private var orders: Set<DayAndMonth.Order> = []
-
-    mutating func add(_ date: CSVDate?) {
-        if let order = date?.order { orders.insert(order) }
-    }
-
-    /// Nil where no date tells it, or dates tell both.
-    var order: DayAndMonth.Order? { orders.count == 1 ? orders.first : nil }
 }

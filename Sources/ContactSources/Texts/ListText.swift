@@ -24,7 +24,7 @@ enum ListText: RewrittenText {
             let (number, line) = (index + 1, line.withoutBlanks)
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
             guard let person = Line(line) else {
-                cards.add(problem: "not of the form YYYY-MM-DD Name or --MM-DD Name", at: number)
+                cards.report(problem: "not of the form YYYY-MM-DD Name or --MM-DD Name", at: number)
                 continue
             }
             cards.begin(at: number)
@@ -102,7 +102,7 @@ enum BirthdayText: RewrittenText {
                 cards.add("BDAY", raw: entry.date.utf8, at: number)
                 cards.end(at: number)
             } else {
-                cards.add(problem: "not of the form Name=DD/MM/YYYY or Name=DD/MM", at: number)
+                cards.report(problem: "not of the form Name=DD/MM/YYYY or Name=DD/MM", at: number)
             }
         }
     }

@@ -45,7 +45,7 @@ enum OrgText: RewrittenText {
         }
         if person?.add(to: &cards) ?? false { people += 1 }
         if people == 0 {
-            cards.add(
+            cards.report(
                 note: "\(headlines == 1 ? "one headline" : "\(headlines) headlines"), and none with BIRTHDAY among its "
                     + "properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME"
             )
@@ -222,12 +222,12 @@ private struct LispDate {
 
     /// Adds whose day it is, as the text behind says: `Anna Berg is %d years old`.
     func addPerson(to cards: inout RewrittenCards, at line: Int, groups: [[UInt8]]) {
-        guard let written else { return cards.add(problem: "no date in \(function)", at: line) }
+        guard let written else { return cards.report(problem: "no date in \(function)", at: line) }
         let shown = String(decoding: text, as: UTF8.self)
         // Which number is the month, an agenda shows by a setting that nothing here knows.
         guard isOrgs else {
             let date = numbers.map(String.init).joined(separator: " ")
-            return cards.add(
+            return cards.report(
                 problem:
                     "diary-anniversary \(date): its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
                 at: line)

@@ -2,17 +2,13 @@ import VCard
 
 /// Formats that people's contacts come in and that are not read.
 enum OtherFormat {
-    /// What a file is.
-    struct Reason {
-        let text: String
-        /// With its text as it stands, for a terminal.
-        var asWritten: String?
-    }
+    /// What a file is; and that with its text as it stands, for a terminal, where it differs.
+    typealias Reason = (text: String, asWritten: String?)
 
     /// What the file is and which export to make instead; nil for what is not known.
     static func reason(_ head: TextHead) -> Reason? {
-        if let text = known(head) { return Reason(text: text) }
-        return CSVText.reason(head) ?? (DayFiles.isOtherList(head) ? Reason(text: DayFiles.list) : nil)
+        if let text = known(head) { return (text, nil) }
+        return CSVText.reason(head) ?? (isOtherList(head) ? (dayList, nil) : nil)
     }
 
     private static func known(_ head: TextHead) -> String? {
@@ -54,11 +50,11 @@ enum OtherFormat {
 }
 
 /// Files of days that other programs show, and lists in another form than ours. What the days are in them is a sentence.
-enum DayFiles {
+extension OtherFormat {
     private typealias Line = ArraySlice<UInt8>
 
     /// What a file is that a program has; nil for another.
-    static func reason(_ head: TextHead) -> String? {
+    static func dayFile(_ head: TextHead) -> String? {
         let lines = head.lines.filter { !$0.withoutBlanks.isEmpty }
         return programs.first { _, isLine in lines.contains(where: isLine) }.map { name, _ in
             "a file of \(name), which is not read: put the birthdays into a list, YYYY-MM-DD Name or --MM-DD Name in each line"
@@ -106,11 +102,11 @@ enum DayFiles {
         return line.first == 0x26 && TextDate(atStartOf: line.dropFirst()) != nil
     }
 
-    static let list =
+    private static let dayList =
         "a list of days, in another form than is read: write YYYY-MM-DD Name or, without the year, --MM-DD Name in each line"
 
     /// Whether half of the lines have a date in them, and something else.
-    fileprivate static func isOtherList(_ head: TextHead) -> Bool {
+    private static func isOtherList(_ head: TextHead) -> Bool {
         let lines = Array(head.lines(without: "#"))
         let dated = lines.count { line in
             let words = words(line)

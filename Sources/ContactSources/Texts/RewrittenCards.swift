@@ -109,31 +109,33 @@ struct RewrittenCards {
     }
 
     /// Adds a line that is nobody, and should be somebody.
-    mutating func add(problem reason: String, at line: Int) {
+    mutating func report(problem reason: String, at line: Int) {
         collector.count { $0.cards += 1 }
         collector.count { $0.skipped += 1 }
-        add(remark: reason, at: line)
+        report(remark: reason, at: line)
     }
 
     /// The text is not whole, perhaps because it was cut while it was written: whoever it gave before stays.
     mutating func markIncomplete() { collector.reading.markIncomplete(file) }
 
     /// Adds a problem that costs nobody.
-    mutating func add(remark reason: String, at line: Int) {
-        collector.add(SourceProblem(file: file, line: line, reason: reason))
+    mutating func report(remark reason: String, at line: Int) {
+        collector.report(SourceProblem(file: file, line: line, reason: reason))
     }
 
     /// Adds what the text as a whole lacks, which is no fault of it.
-    mutating func add(note reason: String) { collector.add(SourceProblem(file: file, line: nil, reason: reason)) }
+    mutating func report(note reason: String) { collector.report(SourceProblem(file: file, line: nil, reason: reason)) }
 
     /// Has another file read after this one.
     mutating func include(_ path: FilePath, at line: Int) {
-        guard path.isAbsolute else { return add(remark: "the path of an included file has to begin with /", at: line) }
+        guard path.isAbsolute else {
+            return report(remark: "the path of an included file has to begin with /", at: line)
+        }
         includes.append(path)
     }
 
     /// The text as a whole is not what it has to be: what it gave earlier is kept.
-    mutating func add(unreadable reason: String) { collector.add(unreadable: file, reason: reason) }
+    mutating func report(unreadable reason: String) { collector.report(unreadable: file, reason: reason) }
 
     /// The collector, once the whole text was added. A text without anybody is valid.
     consuming func finish() -> ContactCollector {
@@ -141,7 +143,7 @@ struct RewrittenCards {
         if count > 0 {
             collector.finish(file, count, [])
         } else {
-            collector.add(outside: [], file)
+            collector.report(outside: [], file)
         }
         return collector
     }
@@ -224,8 +226,8 @@ extension ContactCollector {
         }
         guard FileKind(path: path) == .regular else {
             begin(path, FileFingerprint(path: path))
-            return add(unreadable: path, reason: "no file, and \(file) includes it")
+            return report(unreadable: path, reason: "no file, and \(file) includes it")
         }
-        do { try addText(of: path) } catch { add(unreadable: path, error) }
+        do { try addText(of: path) } catch { report(unreadable: path, error) }
     }
 }

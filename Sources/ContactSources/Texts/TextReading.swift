@@ -4,6 +4,8 @@ import VCard
 
 /// A text with contacts while it comes in chunks, whatever its format. Cards are read as they come; the other formats
 /// need the whole text.
+///
+/// Why: docs/decisions.md#files-as-people-have-them.
 struct TextReading {
     /// The maximum number of contacts that memory is reserved for.
     private static let maximumReserve = 1 << 20
@@ -42,7 +44,7 @@ struct TextReading {
         case .abook: AbookText.add(chunk, file: file, to: &collector)
         case .rewritten(let format): collector.add(format, chunk, file: file)
         case .other(let reason):
-            collector.add(unreadable: file, reason: reason.text, asWritten: reason.asWritten)
+            collector.report(unreadable: file, reason: reason.text, asWritten: reason.asWritten)
         case .cards: break
         }
         return chunk.count
@@ -104,7 +106,7 @@ extension ContactCollector {
         } catch {
             // The cards before a stretch without an end are kept.
             guard error.cause == .tooLarge else { throw error }
-            add(unreadable: file, error)
+            report(unreadable: file, error)
         }
     }
 }
@@ -159,7 +161,7 @@ enum TextFormat {
             return format.map { .rewritten($0) } ?? .cards
         }
         if let format = surest.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
-        if let reason = DayFiles.reason(head) { return .other(OtherFormat.Reason(text: reason)) }
+        if let reason = OtherFormat.dayFile(head) { return .other((reason, nil)) }
         if let format = rewrittenTexts.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
         return OtherFormat.reason(head).map { .other($0) } ?? .cards
     }
@@ -171,7 +173,7 @@ enum TextFormat {
         case .abook: SourceKinds.abook
         case .rewritten(let format): format.kind
         case .other: "unknown"
-        case .cards: VCardFileSource.kind
+        case .cards: SourceKinds.cards
         }
     }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ProgramNames
 import SafeText
 import Sodium
 import SystemPackage
@@ -12,6 +13,8 @@ import SystemPackage
 /// again, and the caller edits what is there now.
 ///
 /// One value holds the directory at a time: two processes that edit wait for each other.
+///
+/// Why: docs/decisions.md#exchanging-files.
 package struct FileExchange: ~Copyable {
     package enum Outcome: Hashable, Sendable {
         /// For a removal: the file is gone.
@@ -175,9 +178,7 @@ package struct FileExchange: ~Copyable {
     // The temporary files in a user's directory: a new file before the exchange, the old one after it, one that is being
     // removed. A process that is killed can leave one.
 
-    private static let prefix: StaticString = ".bday-widget-edit-"
-    /// Earlier versions gave another name to a file that was being removed.
-    private static let removalPrefix: StaticString = ".bday-widget-remove-"
+    private static let prefix = ProgramNames.editedFile
 
     /// A new temporary name, with the digest of each content that the file can have unless another program wrote it.
     private borrowing func temporaryName(of contents: [[UInt8]]) -> FilePath.Component {
@@ -199,7 +200,7 @@ package struct FileExchange: ~Copyable {
     }
 
     private static func isTemporary(_ entry: Directory.Entry) -> Bool {
-        (entry.hasPrefix(prefix) || entry.hasPrefix(removalPrefix)) && entry.hasSuffix(TemporaryFile.suffix)
+        (entry.hasPrefix(prefix) || entry.hasPrefix(ProgramNames.removedFile)) && entry.hasSuffix(TemporaryFile.suffix)
     }
 
     /// The temporary files that are there now: what another program wrote and could not be given its name back, what a

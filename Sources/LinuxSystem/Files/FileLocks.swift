@@ -55,6 +55,31 @@ package struct LockFile: ~Copyable {
     deinit { close(descriptor) }
 }
 
+/// A file in the program's runtime directory by whose being there its processes know that the user has locked what it keeps.
+package struct UserLockMark: Hashable, Sendable {
+    package static let name: FilePath.Component = "locked"
+
+    private let directory: FilePath
+
+    /// - Parameter directory: the program's own for one session.
+    package init(in directory: FilePath) { self.directory = directory }
+
+    package var isSet: Bool {
+        guard let directory = try? Directory(own: directory) else { return false }
+        return Self.isSet(in: directory)
+    }
+
+    package static func isSet(in directory: borrowing Directory) -> Bool {
+        directory.fingerprint(of: name).modified != nil
+    }
+
+    package func set() throws(SystemError) {
+        try FileReplacement.write("", to: Self.name, in: Directory(creatingOwn: directory), durable: false)
+    }
+
+    package func remove() throws(SystemError) { try Directory(creatingOwn: directory).remove(Self.name) }
+}
+
 /// A file in the program's runtime directory by which the process that knows tells others whether the user's session is
 /// locked. It holds a record lock on the file (fcntl(2), `F_SETLK`), as many bytes long as the state's number: what it knows
 /// ends with it, however it ends.
@@ -75,7 +100,7 @@ package struct SessionLockMark: Hashable, Sendable {
 
     let directory: FilePath
 
-    /// - Parameter directory: `$XDG_RUNTIME_DIR/bday-widget`.
+    /// - Parameter directory: the program's own for one session.
     package init(in directory: FilePath) { self.directory = directory }
 
     package var path: FilePath { directory.appending(Self.name) }

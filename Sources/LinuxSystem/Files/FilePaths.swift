@@ -25,6 +25,23 @@ extension FilePath {
         return FilePath(platformString: resolved)
     }
 
+    /// The absolute path without links. Where the path leads nowhere, the part of it that exists is resolved. A relative path
+    /// stays one where the working directory was removed: it cannot lead anywhere.
+    package var withoutLinks: FilePath {
+        // A longer path leads nowhere (path_resolution(7), ENAMETOOLONG), whatever parts of it exist.
+        if isEmpty || length >= Self.maximumLength { return self }
+        var place = self
+        var missing: [FilePath.Component] = []
+        while true {
+            if let canonical = try? place.canonical() { return canonical.appending(missing.reversed()) }
+            guard let name = place.lastComponent else { break }
+            missing.append(name)
+            place.removeLastComponent()
+        }
+        guard isRelative, let directory = try? Self.workingDirectory() else { return self }
+        return directory.appending(missing.reversed())
+    }
+
     /// The working directory.
     ///
     /// - Throws: where it was removed, or lies where this process may not look.
@@ -65,7 +82,7 @@ extension FilePath {
     /// Why this process cannot read what lies at the path; nil where it can.
     package var readAccessError: SystemError? {
         let mode = FileKind(path: self) == .directory ? R_OK | X_OK : R_OK
-        return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withRemedy
+        return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withObstacle
     }
 
     /// Whether a program lies there that this process may run.

@@ -3,11 +3,13 @@ import SystemPackage
 
 /// Reads files into one buffer that is used again for the next file. Only regular files are read, except where a
 /// parameter is called `named` or `descriptor`.
+///
+/// Why: docs/decisions.md#time-and-files-that-grow.
 package struct FileReader: ~Copyable {
     /// How many bytes of one file are in memory at most; no card is as large.
     package static let maximumChunkSize = 256 << 20
 
-    /// The same where time is limited: what is in one chunk cannot be stopped.
+    /// How many bytes are in memory where time is limited: what is in one chunk cannot be stopped.
     private static let limitedChunkSize = 64 << 20
 
     private var buffer = ReadBuffer()
@@ -341,7 +343,7 @@ package struct ReadingBudget: Sendable {
         if !isLimited { return }
         let milliseconds = (end - clock() + 999_999) / 1_000_000
         guard milliseconds > 0,
-            try !Poll.wait([.readable(descriptor)], milliseconds: Int32(clamping: milliseconds)).isEmpty
+            try !PolledDescriptor.wait([.readable(descriptor)], milliseconds: Int32(clamping: milliseconds)).isEmpty
         else { throw SystemError(.overBudget, path()) }
     }
 

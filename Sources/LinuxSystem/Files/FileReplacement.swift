@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PathBytes
+import ProgramNames
 import SystemPackage
 
 /// Replaces whole files in a directory: a reader, or a crash or a full disk, meets the old bytes or the new ones, never a
@@ -138,7 +139,7 @@ package struct FileReplacement {
 
 /// Files that stand beside the ones that they are to replace. vdirsyncer and khard ignore names that end in `.tmp`.
 package enum TemporaryFile {
-    static let prefix: StaticString = ".bday-widget-"
+    private static let prefix = ProgramNames.newFile
     static let suffix: StaticString = ".tmp"
 
     /// Creates an empty file of mode 0600.
@@ -172,7 +173,7 @@ package enum TemporaryFile {
         directory.removeFiles { name in
             guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
             let owner = name.string.dropFirst(prefix.utf8CodeUnitCount).prefix { $0 != "-" }
-            return Int32(owner).map(ProcessDescriptor.hasEnded) ?? false
+            return Int32(owner).map(ProcessEnd.hasCome) ?? false
         }
     }
 }

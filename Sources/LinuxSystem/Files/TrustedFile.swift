@@ -1,23 +1,22 @@
 import Glibc
-import SafeText
+import ProgramNames
 import SystemPackage
 
 /// Files that can hold commands: only this user and root may be able to write them, as ssh(1) has it for `~/.ssh/config`.
 package enum TrustedFile: Hashable, Sendable {
     case bytes([UInt8])
-    /// Somebody else can write it, or it is no regular file; the reason says what mends that.
-    case untrusted(reason: String)
+    case untrusted(Distrust)
 
     /// Reads a small file.
     ///
     /// - Parameter maximumSize: a file with more bytes is refused.
     package static func read(_ path: FilePath, maximumSize: Int = 16 << 20) throws(SystemError) -> TrustedFile {
         // Not even opened: a socket cannot be, and to open a device can have an effect.
-        if let kind = FileKind(path: path), kind != .regular { return .untrusted(reason: "not a regular file") }
+        if let kind = FileKind(path: path), kind != .regular { return .untrusted(.irregular) }
         let file = try InputFile(regular: path)
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
-        if let reason = distrust(of: status, path) { return .untrusted(reason: reason) }
+        if let distrust = distrust(of: status, path) { return .untrusted(distrust) }
         var reader = FileReader()
         return .bytes(try reader.read(file, path, maximumSize) { Array($0) })
     }
@@ -25,25 +24,32 @@ package enum TrustedFile: Hashable, Sendable {
     /// Why an opened file is not to be trusted; nil if it is.
     ///
     /// Who can write to the directory of a file can replace the file, and who can write to that of a link, the link.
-    private static func distrust(of status: stat, _ path: FilePath) -> String? {
-        if let reason = distrust(of: status, "it", at: path) { return reason }
+    private static func distrust(of status: stat, _ path: FilePath) -> Distrust? {
+        if let distrust = distrust(of: status, at: path, isDirectory: false) { return distrust }
         for directory in [path, (try? path.canonical()) ?? path].map(\.parent) {
             var status = stat()
             guard directory.withPlatformString({ stat($0, &status) }) == 0 else { continue }
             // In a directory with the sticky bit, only an entry's owner can replace it.
             if status.st_mode & S_ISVTX != 0, status.isOwnedByUserOrRoot { continue }
-            if let reason = distrust(of: status, "its directory", at: directory) { return reason }
+            if let distrust = distrust(of: status, at: directory, isDirectory: true) { return distrust }
         }
         return nil
     }
 
-    /// - Parameter name: what the reason calls the file or directory.
-    private static func distrust(of status: stat, _ name: String, at path: FilePath) -> String? {
-        guard status.isOwnedByUserOrRoot else { return "\(name) belongs to another user, and it can hold commands" }
+    private static func distrust(of status: stat, at path: FilePath, isDirectory: Bool) -> Distrust? {
+        guard status.isOwnedByUserOrRoot else { return .ofAnother(isDirectory: isDirectory) }
         let writers = status.st_mode & 0o022
         if writers == 0 || writers == 0o020 && isPrivateGroup(status.st_gid, of: geteuid()) { return nil }
-        return "others can write to \(name), and it can hold commands: chmod go-w \(path.shellWord)"
+        return .writable(path, isDirectory: isDirectory)
     }
+}
+
+/// Why a file is not trusted. It, or the directory that it lies in, is meant.
+package enum Distrust: Hashable, Sendable {
+    case irregular
+    case ofAnother(isDirectory: Bool)
+    /// Others can write to it.
+    case writable(FilePath, isDirectory: Bool)
 }
 
 extension stat {
@@ -52,19 +58,21 @@ extension stat {
 
 /// Links on the way to a file that is to be written. In a directory that others can write to, another user can lay a link
 /// under any name, and have this user's file replaced that it leads to.
-package enum TrustedLinks {
+extension FilePath {
     /// - Throws: `unsafe` where a link on the way is another user's, or others could have put it there.
-    package static func check(_ path: FilePath) throws(SystemError) {
-        for step in PathWalk(path) where step.kind == .link && !isTrusted(step) {
-            throw SystemError(.unsafe("a link that another user may have made"), step.path)
+    package func checkLinks() throws(SystemError) {
+        for step in PathWalk(self) where step.kind == .link && !step.isTrustedLink {
+            throw SystemError(.unsafe(.linkThatOthersCanMake), step.path)
         }
     }
+}
 
+extension PathWalk.Step {
     /// Whether this user or root made the link, and nobody else can put another one in its place.
-    private static func isTrusted(_ link: PathWalk.Step) -> Bool {
+    fileprivate var isTrustedLink: Bool {
         var (entry, above) = (stat(), stat())
-        guard link.path.withPlatformString({ lstat($0, &entry) }) == 0, entry.isOwnedByUserOrRoot,
-            link.directory.withPlatformString({ stat($0, &above) }) == 0, above.isOwnedByUserOrRoot
+        guard path.withPlatformString({ lstat($0, &entry) }) == 0, entry.isOwnedByUserOrRoot,
+            directory.withPlatformString({ stat($0, &above) }) == 0, above.isOwnedByUserOrRoot
         else { return false }
         // In a directory with the sticky bit, only an entry's owner can replace it.
         return above.st_mode & 0o022 == 0 || above.st_mode & S_ISVTX != 0
@@ -141,9 +149,7 @@ package enum PrivateFile {
     }
 
     private static func has(_ directory: Int32, _ name: StaticString) -> Bool {
-        // A constant ends with a NUL.
-        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-        return faccessat(directory, name, F_OK, 0) == 0
+        return faccessat(directory, name.characters, F_OK, 0) == 0
     }
 
     /// How a file was found that only this user is to read.

@@ -17,7 +17,7 @@ package enum ChildProcess {
         _ arguments: [String], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 { try run(arguments.map { Array($0.utf8) }, input: input, output: output) }
 
-    /// The same, with arguments that may be any bytes.
+    /// Runs a program whose arguments may be any bytes, and waits for it.
     package static func run(
         _ arguments: [[UInt8]], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 {
@@ -168,13 +168,8 @@ package enum ChildProcess {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// How a program ended, and what it wrote.
-    package struct Answer: Hashable, Sendable {
-        /// As `run` gives it.
-        package let status: Int32
-        package let output: String
-        package let errors: String
-    }
+    /// How a program ended, as `run` gives it, and what it wrote.
+    package typealias Answer = (status: Int32, output: String, errors: String)
 
     /// More than this of what a program writes, in bytes, is dropped.
     private static let maximumAnswer = 1 << 20
@@ -194,14 +189,15 @@ package enum ChildProcess {
         close(nothing)
         for pipe in [output, errors] { pipe.closeWriting() }
         let process = try started.get()
-        let end = ProcessDescriptor.open(process)
+        let end = ProcessEnd.descriptor(of: process)
         defer { if let end { close(end) } }
         while true {
             let open = [output, errors].filter { !$0.isAtEnd }
             let awaited = open.map(\.reading) + [end].compactMap(\.self)
             if awaited.isEmpty { break }
             let left = max(0, deadline - MonotonicClock.milliseconds())
-            let ready = try Poll.wait(awaited.map(PolledDescriptor.readable), milliseconds: Int32(clamping: left))
+            let ready = try PolledDescriptor.wait(
+                awaited.map(PolledDescriptor.readable), milliseconds: Int32(clamping: left))
             if ready.isEmpty {
                 kill(process, SIGKILL)
                 _ = try wait(for: process)
@@ -211,7 +207,7 @@ package enum ChildProcess {
             // What its own children still write is not waited for.
             if let end, ready == [end] { break }
         }
-        return Answer(status: try wait(for: process), output: output.text, errors: errors.text)
+        return (try wait(for: process), output.text, errors.text)
     }
 
     /// What a child writes to one of its streams.
@@ -313,7 +309,7 @@ package final class Conversation {
             searched = received.count
             guard searched <= Self.longestLine else { throw SystemError(.tooLarge, "pipe") }
             let left = max(0, end - MonotonicClock.milliseconds())
-            guard try !Poll.wait([.readable(output)], milliseconds: Int32(left)).isEmpty else {
+            guard try !PolledDescriptor.wait([.readable(output)], milliseconds: Int32(left)).isEmpty else {
                 throw SystemError(.noAnswer, "pipe")
             }
             let count = try readMore()

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ProgramNames
 import SystemPackage
 
 /// What this process was called with.
@@ -114,9 +115,9 @@ package enum LocaleVariables {
 
 /// Whom the process acts for.
 package enum ProcessUser {
-    /// Whether root acts in another user's home on purpose: `BDAY_WIDGET_AS_ROOT=1`.
+    /// Whether root acts in another user's home on purpose: the variable is 1.
     package static var isRootForOthers: Bool {
-        geteuid() == 0 && getenv("BDAY_WIDGET_AS_ROOT").map { strcmp($0, "1") == 0 } ?? false
+        geteuid() == 0 && getenv(ProgramNames.asRoot.characters).map { strcmp($0, "1") == 0 } ?? false
     }
 
     /// Whether the process is root's and a directory is not, without that being said to be on purpose. `sudo` and `su` keep
@@ -164,9 +165,11 @@ package enum ProcessMemory {
     }
 
     /// Keeps what the process holds out of core dumps (prctl(2), PR_SET_DUMPABLE): names, and the key. It ends with `exec`;
-    /// until then, no other process of the user may look into this one either, unless `BDAY_WIDGET_DUMPABLE` is set: a
+    /// until then, no other process of the user may look into this one either, unless the variable is set: a
     /// debugger that is not root's sees nothing otherwise.
-    package static func keepPrivate() { if getenv("BDAY_WIDGET_DUMPABLE") == nil { _ = linux_set_dumpable(0) } }
+    package static func keepPrivate() {
+        if getenv(ProgramNames.dumpable.characters) == nil { _ = linux_set_dumpable(0) }
+    }
 
     /// How many bytes of memory the process has now (proc_pid_statm(5)); 0 where the system does not say.
     static func resident() -> Int {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ProgramNames
 import SystemPackage
 
 /// A process, as proc(5) shows it. Of one that keeps its memory from others, as ours do, less can be seen: not the
@@ -104,37 +105,34 @@ extension timespec {
     fileprivate var hundredths: Int { Int(tv_sec) * 100 + Int(tv_nsec) / 10_000_000 }
 }
 
-/// A descriptor for a running process.
-package enum ProcessDescriptor {
+/// The end of another process, to be waited for.
+package final class ProcessEnd {
+    package let process: Int32
+    /// As `descriptor(of:)` gives it.
+    package let descriptor: Int32?
+
+    package init(of process: Int32) {
+        self.process = process
+        descriptor = Self.descriptor(of: process)
+    }
+
+    deinit { if let descriptor { close(descriptor) } }
+
     /// A descriptor that becomes readable when the process ends (pidfd_open(2)); the caller closes it. Before Linux 6.9
     /// it never hangs up, and later only when the process's parent has waited for it.
     ///
     /// - Returns: nil if there is no such process, or the kernel is older than 5.3.
-    package static func open(_ process: Int32) -> Int32? {
+    package static func descriptor(of process: Int32) -> Int32? {
         let descriptor = linux_pidfd_open(process)
         return descriptor >= 0 ? descriptor : nil
     }
 
     /// Whether a process has ended. One that cannot be asked for has not, nor has one whose number another has now.
-    package static func hasEnded(_ process: Int32) -> Bool { process > 0 && kill(process, 0) != 0 && errno == ESRCH }
+    package static func hasCome(to process: Int32) -> Bool { process > 0 && kill(process, 0) != 0 && errno == ESRCH }
 }
 
-/// The end of another process, to be waited for.
-package final class ProcessEnd {
-    package let process: Int32
-    /// As `ProcessDescriptor.open` gives it.
-    package let descriptor: Int32?
-
-    package init(of process: Int32) {
-        self.process = process
-        descriptor = ProcessDescriptor.open(process)
-    }
-
-    deinit { if let descriptor { close(descriptor) } }
-}
-
-/// Where the program's executables lie: beside each other in a build; installed, `bday-widget` in `bin` and the others in
-/// `libexec/bday-widget`. They are never looked for by `PATH`.
+/// Where the program's executables lie: beside each other in a build; installed, the first one in `bin` and the others in
+/// `libexec/PROGRAM`. They are never looked for by `PATH`.
 package enum ProgramPlace {
     /// The executable that is running, without links; nil if the system does not tell (proc(5)).
     package static var own: FilePath? { try? FilePath("/proc/self/exe").canonical() }
@@ -144,8 +142,9 @@ package enum ProgramPlace {
     /// - Parameter executable: one of them, without links.
     package static func places(of name: FilePath.Component, beside executable: FilePath) -> [FilePath] {
         let directory = executable.parent
-        let installed: FilePath = name == "bday-widget" ? "bin" : "libexec/bday-widget"
-        let prefix = directory.lastComponent == "bday-widget" ? directory.parent.parent : directory.parent
+        let program = ProgramNames.program.description
+        let installed: FilePath = name.string == program ? "bin" : FilePath("libexec/\(program)")
+        let prefix = directory.lastComponent?.string == program ? directory.parent.parent : directory.parent
         return [directory.appending(name), prefix.pushing(installed).appending(name)]
     }
 

@@ -1,36 +1,31 @@
 import JSONC
 import SafeText
 
-/// i3status-rust's `custom` block with `json = true`: one line of JSON, whose texts its `pango-str` formatter takes for
-/// Pango markup.
-struct I3statusRust: Bar {
-    static let name = "i3status-rust"
-    static let laysOutDirections = true
-    static let readsDirectionFromIsolates = true
-    static let lineLimit = Waybar.lineLimit
+extension Bar {
+    /// i3status-rust's `custom` block with `json = true`: one line of JSON, whose texts its `pango-str` formatter takes for
+    /// Pango markup.
+    static let i3statusRust = Bar(
+        name: "i3status-rust", laysOutDirections: true, readsDirectionFromIsolates: true, lineLimit: .gtkLabel,
+        entry: { content in
+            line([
+                "text": .string(content.text(escapedBy: \.inPangoMarkup, .pango)),
+                "short_text": .string(content.entry.birthdays.first?.title.string.inPangoMarkup ?? ""),
+                "state": .string(BarState(daysUntil: content.entry.daysUntilNearest).ofI3statusRust),
+            ])
+        },
+        failure: { failure in
+            line(["text": .string(failure.text), "state": failure.kind == .error ? "Critical" : "Warning"])
+        })
+}
 
-    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        let next = content.entry.birthdays.first
-        return line([
-            "text": .string(content.text(escapedBy: \.inPangoMarkup, .pango)),
-            "short_text": .string(next?.title.string.inPangoMarkup ?? ""),
-            "state": .string(Self.state(BarState(daysUntil: content.entry.daysUntilNearest))),
-        ])
-    }
-
-    func output(_ failure: BarFailure) -> String {
-        line(["text": .string(failure.text), "state": .string(failure.kind == .error ? "Critical" : "Warning")])
-    }
-
+extension BarState {
     /// The themes' own colours, by how near it is.
-    private static func state(_ state: BarState) -> String {
-        switch state {
+    fileprivate var ofI3statusRust: String {
+        switch self {
         case .today: "Good"
         case .tomorrow: "Warning"
         case .soon, .past: "Info"
         case .later, .empty: "Idle"
         }
     }
-
-    private func line(_ document: JSONValue) -> String { document.serialized() + "\n" }
 }

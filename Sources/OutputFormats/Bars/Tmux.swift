@@ -1,41 +1,33 @@
-/// tmux's status line, where `#[…]` is a style, `#{…}` a format and `#(…)` a command.
-struct Tmux: Bar {
-    static let name = "tmux"
-    /// What a job of the status line prints within the second of its start is drawn only with the next line.
-    static let missesFirstLine = true
+extension Bar {
+    /// tmux's status line, where `#[…]` is a style, `#{…}` a format and `#(…)` a command.
+    ///
+    /// What a job of the status line (`#(command)`) prints within the second of its start is drawn only with the next line.
+    /// A job's output is expanded as a format, and the result is drawn: each step reads `##` as `#`, but only drawing treats a
+    /// run before `[` differently.
+    static let tmux = Bar(
+        name: "tmux", missesFirstLine: true,
+        entry: line(colors) { text in text.repeatingNumberSigns { $0 == "[" ? 2 : 4 } })
+
+    /// tmux with the output as the value of a user option (`#{@bday}`), as `watch --tmux` sets it, without a line end. It is
+    /// drawn, not expanded.
+    package static let tmuxOption = Bar(
+        name: "tmux",
+        entry: { $0.text(escapedBy: { text in text.repeatingNumberSigns { _ in 2 } }, colors) }, failure: \.text)
+
     /// `default` of the colour alone: `#[default]` would also end what the user's own line began.
-    private static let markup = LineMarkup(colored: { "#[fg=\($1.hexadecimal)]\($0)#[fg=default]" })
+    private static let colors = LineMarkup(colored: { "#[fg=\($1.hexadecimal)]\($0)#[fg=default]" })
+}
 
-    /// Whether the output is the value of a user option (`#{@bday}`), without a line end; else that of a job (`#(command)`).
-    var setsOption = false
-
-    func output(_ content: BoundedEntry, options: FormatOptions) -> String {
-        setsOption
-            ? content.text(escapedBy: Self.escapedForOption, Self.markup)
-            : content.text(escapedBy: Self.escapedForJob, Self.markup) + "\n"
-    }
-
-    func output(_ failure: BarFailure) -> String { setsOption ? failure.text : failure.text + "\n" }
-
-    /// A job's output is expanded as a format, and the result is drawn: each step reads `##` as `#`, but only drawing
-    /// treats a run before `[` differently.
-    static func escapedForJob(_ text: String) -> String {
-        escaped(text) { $0 == "[" ? 2 : 4 }
-    }
-
-    /// An option's value is drawn, not expanded.
-    static func escapedForOption(_ text: String) -> String {
-        escaped(text) { _ in 2 }
-    }
-
-    private static func escaped(_ text: String, times: (_ next: Unicode.Scalar?) -> Int) -> String {
+extension String {
+    /// - Parameter times: how many stand for each in a run, by what follows the run.
+    fileprivate func repeatingNumberSigns(_ times: (_ next: Unicode.Scalar?) -> Int) -> String {
         var result = String.UnicodeScalarView()
         var run = 0
         func endRun(before next: Unicode.Scalar?) {
             result.append(contentsOf: repeatElement("#", count: run * times(next)))
             run = 0
         }
-        for scalar in text.unicodeScalars {
+        for scalar in unicodeScalars {
             if scalar == "#" {
                 run += 1
                 continue

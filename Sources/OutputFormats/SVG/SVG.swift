@@ -3,8 +3,8 @@ import WidgetTimeline
 
 /// A card as a phone draws it, one picture for each family, for web pages, documents and desktops.
 struct SVG: OutputFormat {
-    static let name = "svg"
-    static let laysOutDirections = true
+    let name = "svg"
+    let laysOutDirections = true
 
     func output(_ content: BoundedEntry, options: FormatOptions) -> String {
         SVGDrawing.card(content).document(

@@ -1,50 +1,48 @@
 import BirthdayCore
 
-/// Reads the birthday in one property, or why it is none.
+/// Reads the birthday in a property, or why it is none.
 ///
 /// Calendars: BDAY may name one in CALSCALE (RFC 6350, 5.8). Months are counted as Foundation does, in BDAY as in
 /// X-ALTBDAY: Apple's programs are the only ones known to write Hebrew dates into cards (RFC 7529 numbers the months from
 /// Adar on differently, for iCalendar). Years of the Chinese family are the Gregorian ones in which they begin. RFC 6350
 /// has no way to say that a month is a leap month: we write the parameter X-LEAP-MONTH=TRUE, which leaves a valid date to
 /// readers that do not know it, and read Apple's `L` before the day as well.
-enum BirthdayProperty {
+extension Property {
     /// Reads the value of a BDAY, or of another property that holds such a date; nil when it is empty.
-    static func gregorianFirst(
-        _ value: UnsafeRawBufferPointer, of property: Property
-    ) -> Result<Birthday, CardProblem>? {
+    func birthday(in value: UnsafeRawBufferPointer) -> Result<Birthday, CardProblem>? {
         let text = value.trimmed()
         guard !text.isEmpty else { return nil }
         var calendar = CalendarSystem.gregorian
-        if !property.parameters.calendarScale.isEmpty {
-            let scale = ParameterValue.text(property.parameters.calendarScale)
+        if !parameters.calendarScale.isEmpty {
+            let scale = parameters.calendarScale.parameterText
             guard let named = CalendarSystem(calendarScale: scale) else {
-                return .failure(property.problem(text, unknownCalendar: scale))
+                return .failure(problem(text, unknownCalendar: scale))
             }
             calendar = named
         }
         return Result { () throws(DateProblem) in
-            var date = try read(text, in: calendar)
-            date.isLeapMonth = date.isLeapMonth || property.parameters.isLeapMonth
-            return try birthday(date, in: calendar, omitting: property.parameters.omittedYear)
-        }.mapError { property.problem(text, $0) }
+            var date = try Self.read(text, in: calendar)
+            date.isLeapMonth = date.isLeapMonth || parameters.isLeapMonth
+            return try Self.birthday(date, in: calendar, omitting: parameters.omittedYear)
+        }.mapError { problem(text, $0) }
     }
 
     /// Reads the value of an X-ALTBDAY; nil when it is empty.
-    static func native(_ value: UnsafeRawBufferPointer, of property: Property) -> Result<Birthday, CardProblem>? {
+    func nativeBirthday(in value: UnsafeRawBufferPointer) -> Result<Birthday, CardProblem>? {
         let text = value.trimmed()
         guard !text.isEmpty else { return nil }
-        let scale = ParameterValue.text(property.parameters.calendarScale)
+        let scale = parameters.calendarScale.parameterText
         guard !scale.isEmpty else {
-            return .failure(property.problem(text, "names no calendar"))
+            return .failure(problem(text, "names no calendar"))
         }
         guard let calendar = CalendarSystem(calendarScale: scale) else {
-            return .failure(property.problem(text, unknownCalendar: scale))
+            return .failure(problem(text, unknownCalendar: scale))
         }
         return Result { () throws(DateProblem) in
             var date = try NativeDateText.read(text)
-            date.year = date.year.flatMap { calendar.year(of: EraYear(era: date.era, year: $0)) }
-            return try birthday(date, in: calendar, omitting: property.parameters.omittedYear)
-        }.mapError { property.problem(text, $0) }
+            date.year = date.year.flatMap { calendar.year(of: (date.era, $0)) }
+            return try Self.birthday(date, in: calendar, omitting: parameters.omittedYear)
+        }.mapError { problem(text, $0) }
     }
 
     /// In another calendar than the Gregorian one, BDAY may also have X-ALTBDAY's form.
@@ -55,7 +53,7 @@ enum BirthdayProperty {
             return try DateText.read(text)
         } catch {
             guard calendar != .gregorian, var date = try? NativeDateText.read(text) else { throw error }
-            date.year = date.year.flatMap { calendar.year(of: EraYear(era: date.era, year: $0)) }
+            date.year = date.year.flatMap { calendar.year(of: (date.era, $0)) }
             return date
         }
     }
@@ -92,7 +90,7 @@ extension Property {
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, unknownCalendar scale: String) -> CardProblem {
-        problem(value, "is in a calendar that is not known", asWritten: ", \(QuotedText(scale.utf8))")
+        problem(value, "is in a calendar that is not known", asWritten: ", \(String(quoting: scale.utf8))")
     }
 
     /// - Parameter more: what else is said to who owns the card.
@@ -101,18 +99,15 @@ extension Property {
     ) -> CardProblem {
         let name = writtenName.asName
         return CardProblem(
-            line: line, reason: "\(name) \(QuotedDate(value)) \(what)",
-            asWritten: "\(name) \(QuotedText(value)) \(what)\(more)")
+            line: line, reason: "\(name) \(String(quotingDate: value)) \(what)",
+            asWritten: "\(name) \(String(quoting: value)) \(what)\(more)")
     }
 }
 
-/// A year as X-ALTBDAY writes it: Foundation's number of the era, and the year in it.
-struct EraYear: Equatable {
-    var era: Int?
-    var year: Int
-}
-
 extension CalendarSystem {
+    /// A year as X-ALTBDAY writes it: Foundation's number of the era, and the year in it.
+    typealias EraYear = (era: Int?, year: Int)
+
     /// The year that `Birthday` counts, for one in an era; nil when it cannot be known.
     func year(of written: EraYear) -> Int? {
         guard written.year > 0 else { return nil }
@@ -135,19 +130,19 @@ extension CalendarSystem {
         case .chinese, .vietnamese, .dangi:
             let elapsed = year - Self.cycleEpoch
             guard elapsed >= 0 else { return nil }
-            return EraYear(era: elapsed / 60 + 1, year: elapsed % 60 + 1)
+            return (elapsed / 60 + 1, elapsed % 60 + 1)
         case .japanese:
             let date = (year, birthday.month, birthday.day)
             guard let era = Self.japaneseEras.last(where: { ($0.year, $0.month, $0.day) <= date }) else {
-                return EraYear(era: nil, year: year)
+                return (nil, year)
             }
-            return EraYear(era: era.number, year: year - era.year + 1)
+            return (era.number, year - era.year + 1)
         case .gregorian, .coptic, .republicOfChina:
-            return year > 0 ? EraYear(era: 1, year: year) : EraYear(era: 0, year: 1 - year)
+            return year > 0 ? (1, year) : (0, 1 - year)
         case .ethiopicAmeteMihret:
-            return year > 0 ? EraYear(era: 1, year: year) : EraYear(era: 0, year: year + 5500)
+            return year > 0 ? (1, year) : (0, year + 5500)
         default:
-            return EraYear(era: 0, year: year)
+            return (0, year)
         }
     }
 

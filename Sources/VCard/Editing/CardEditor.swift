@@ -5,6 +5,8 @@ import BirthdayCore
 ///
 /// Only REV, where there is one, is changed besides. A card that could come out damaged is refused. What was written is read
 /// again and compared before it is handed over.
+///
+/// Why: docs/decisions.md#editing-cards.
 package struct CardEditor: Sendable {
     private let decode: CharsetDecoder?
     private let now: Int
@@ -17,28 +19,23 @@ package struct CardEditor: Sendable {
         self.now = now
     }
 
-    /// The result of edits: a file, and what became of each edit.
-    package struct Result: Sendable {
-        /// Nil where nothing changes; empty where no card is left.
-        package let bytes: [UInt8]?
-        /// In the order of the edits.
-        package let outcomes: [Swift.Result<CardEditOutcome, CardEditRefusal>]
-    }
+    /// A file, nil where nothing changes, empty where no card is left; and what became of each edit, in their order.
+    package typealias Edited = (bytes: [UInt8]?, outcomes: [Result<CardEditOutcome, CardEditRefusal>])
 
     /// Applies edits to the bytes of a file, several to one card in their order. One that is refused is left out; the
     /// others are applied.
-    package func apply(_ edits: [CardEdit], to file: [UInt8]) -> Result {
+    package func apply(_ edits: [CardEdit], to file: [UInt8]) -> Edited {
         file.withUnsafeBytes { apply(edits, to: $0) }
     }
 
-    private func apply(_ edits: [CardEdit], to file: UnsafeRawBufferPointer) -> Result {
+    private func apply(_ edits: [CardEdit], to file: UnsafeRawBufferPointer) -> Edited {
         guard UTF16Text(file) == nil else { return refusal(.isUTF16, of: edits) }
         let index = CardIndex(file, VCardReader(decode: decode))
         var changed: [Int: [UInt8]] = [:]
-        var outcomes: [Swift.Result<CardEditOutcome, CardEditRefusal>] = []
+        var outcomes: [Result<CardEditOutcome, CardEditRefusal>] = []
         for edit in edits {
             do throws(CardEditRefusal) {
-                let place = try index.place(of: edit.card)
+                let place = try index.place(of: edit)
                 let card = index.cards[place]
                 if changed[place]?.isEmpty == true { throw .isMissing }
                 let old = changed[place] ?? Array(file.part(card.bytes.lowerBound, card.bytes.upperBound))
@@ -52,7 +49,7 @@ package struct CardEditor: Sendable {
                 outcomes.append(.failure(error))
             }
         }
-        guard !changed.isEmpty else { return Result(bytes: nil, outcomes: outcomes) }
+        guard !changed.isEmpty else { return (nil, outcomes) }
         let removed = Set(changed.lazy.filter(\.value.isEmpty).map(\.key))
         let patches = changed.map { place, bytes in
             let card = index.cards[place].bytes
@@ -62,12 +59,12 @@ package struct CardEditor: Sendable {
         let bytes = patches.applied(to: file)
         if removed.count == index.cards.count {
             guard bytes.isBlankText else { return refusal(.wouldLeaveText, of: edits) }
-            return Result(bytes: [], outcomes: outcomes)
+            return ([], outcomes)
         }
         let isWhole = bytes.withUnsafeBytes {
             CardIndex($0, VCardReader(decode: decode)).hasSameCards(as: index, without: removed)
         }
-        return isWhole ? Result(bytes: bytes, outcomes: outcomes) : refusal(.wouldChangeMore, of: edits)
+        return isWhole ? (bytes, outcomes) : refusal(.wouldChangeMore, of: edits)
     }
 
     /// The card with the change; nil where there is nothing to change, and nothing where the card is to go.
@@ -78,11 +75,11 @@ package struct CardEditor: Sendable {
             guard !patches.isEmpty else { return nil }
             if case .removeGroupCard = change { return [] }
             let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
-            let verification = EditVerification(VCardReader(decode: decode))
-            guard new.withUnsafeBytes({ verification.holds(change, from: bytes, to: $0) }) else {
+            let reader = VCardReader(decode: decode)
+            guard new.withUnsafeBytes({ reader.finds(change, from: bytes, to: $0) }) else {
                 throw .wouldChangeMore
             }
-            guard new.withUnsafeBytes({ verification.isRead(change, in: $0) }) else { throw .isFull }
+            guard new.withUnsafeBytes({ reader.takesUp(change, in: $0) }) else { throw .isFull }
             return new
         }
     }
@@ -113,8 +110,8 @@ package struct CardEditor: Sendable {
         return name
     }
 
-    private func refusal(_ reason: CardEditRefusal, of edits: [CardEdit]) -> Result {
-        Result(bytes: nil, outcomes: edits.map { _ in .failure(reason) })
+    private func refusal(_ reason: CardEditRefusal, of edits: [CardEdit]) -> Edited {
+        (nil, edits.map { _ in .failure(reason) })
     }
 }
 
@@ -164,31 +161,31 @@ package enum CardChange: Hashable, Sendable {
     }
 }
 
-/// Which card of a file is meant.
-package struct CardLocator: Hashable, Sendable {
-    /// The line of `BEGIN:VCARD`, from 1, as of an earlier reading.
-    package var line: Int
+/// A change, and the card that it is for, as an earlier reading found it.
+package struct CardEdit: Hashable, Sendable {
+    package var change: CardChange
+    package var origin: ContactOrigin
     /// The card's UID, by which alone it is found where no other card of the file has it.
     package var uid: String?
     /// The card's name. Of several cards with the UID, or with the name and no UID, it is the one at the line with the
     /// name; where that one moved, the only one with the name.
     package var name: String
 
-    package init(line: Int, uid: String?, name: String) {
-        self.line = line
+    package init(_ change: CardChange, origin: ContactOrigin, uid: String?, name: String) {
+        self.change = change
+        self.origin = origin
         self.uid = uid
         self.name = name
     }
-}
 
-/// A change, and the card that it is for.
-package struct CardEdit: Hashable, Sendable {
-    package var card: CardLocator
-    package var change: CardChange
+    /// A change to a person's card.
+    package init(_ change: CardChange, of contact: Contact) {
+        self.init(change, origin: contact.origin, uid: contact.uid, name: contact.name)
+    }
 
-    package init(_ change: CardChange, of card: CardLocator) {
-        self.card = card
-        self.change = change
+    /// A change to the card of a group.
+    package init(_ change: CardChange, of card: GroupCard) {
+        self.init(change, origin: card.origin, uid: card.uid, name: card.name)
     }
 }
 
@@ -206,7 +203,7 @@ package struct CardEditRefusal: Error, Hashable, Sendable {
     package enum Cause: Sendable {
         /// The card cannot be changed until somebody changes something else.
         case notPermitted
-        /// The same, and the file only has to be made writable.
+        /// The card cannot be changed until its file is made writable.
         case readOnly
         /// Another program was faster: a later try can go well.
         case busy
@@ -263,12 +260,12 @@ struct CardIndex {
     ///
     /// A UID finds it under any name and at any line. Where several cards have that UID, or have the name and no UID, it is
     /// the one of that name at that line; where that one moved, the only one of the name.
-    func place(of card: CardLocator) throws(CardEditRefusal) -> Int {
+    func place(of card: CardEdit) throws(CardEditRefusal) -> Int {
         let found = card.uid.map { byUID[ParsedCard.bareUID($0)] } ?? byName[card.name]
         guard let found, let first = found.first else { throw .isMissing }
         if found.count == 1 { return first }
         let named = found.filter { cards[$0].name == card.name }
-        if let there = named.first(where: { cards[$0].line == card.line }) { return there }
+        if let there = named.first(where: { cards[$0].line == card.origin.line }) { return there }
         guard let only = named.first, named.count == 1 else { throw .isRepeated }
         return only
     }
@@ -285,13 +282,11 @@ struct CardIndex {
 }
 
 /// Reads a card again after a change, and finds everything as it was but what the change is about.
-private struct EditVerification {
-    private let reader: VCardReader
-
-    init(_ reader: VCardReader) { self.reader = reader }
-
+extension VCardReader {
     /// Whether the card is the old one with this change.
-    func holds(_ change: CardChange, from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer) -> Bool {
+    fileprivate func finds(_ change: CardChange, from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer)
+        -> Bool
+    {
         guard let before = only(old), let after = only(new), before.uid == after.uid else { return false }
         guard otherLines(old, than: change.properties) == otherLines(new, than: change.properties) else { return false }
         var (name, categories, members) = (before.name, before.categories, before.kind.members)
@@ -317,9 +312,10 @@ private struct EditVerification {
     }
 
     /// Whether what the change adds to the card becomes a part of the contact or group, within its limits.
-    func isRead(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
-        let reader = VCardReader(decode: reader.decode, limits: .contact)
-        guard let card = only(bytes, reader), !card.isLeftOut else { return false }
+    fileprivate func takesUp(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let card = VCardReader(decode: decode, limits: .contact).only(bytes), !card.isLeftOut else {
+            return false
+        }
         switch change {
         case .addCategory(let name), .renameCategory(_, to: let name):
             let group = GroupName(CardText.normalized(name))
@@ -329,11 +325,9 @@ private struct EditVerification {
         }
     }
 
-    private func only(_ bytes: UnsafeRawBufferPointer) -> ParsedCard? { only(bytes, reader) }
-
-    private func only(_ bytes: UnsafeRawBufferPointer, _ reader: VCardReader) -> ParsedCard? {
+    private func only(_ bytes: UnsafeRawBufferPointer) -> ParsedCard? {
         var cards: [ParsedCard] = []
-        _ = reader.read(bytes) { cards.append($0) }
+        _ = read(bytes) { cards.append($0) }
         return cards.count == 1 ? cards[0] : nil
     }
 

@@ -2,15 +2,10 @@ import SafeText
 
 /// The content lines of one card that is to be edited.
 struct CardLines {
-    struct Line {
-        let content: ContentLine
-        /// Without group, in upper case.
-        let name: String
-    }
-
     /// The card from `BEGIN` to the end of the `END` line, its line end not included.
     let bytes: UnsafeRawBufferPointer
-    let lines: [Line]
+    /// Names without group, in upper case.
+    let lines: [(content: ContentLine, name: String)]
     /// Where the END line begins.
     let end: Int
     /// The line end of the line before END.
@@ -21,14 +16,14 @@ struct CardLines {
     /// - Throws: where the card lacks its END or another one lies in it.
     init(_ card: UnsafeRawBufferPointer) throws(CardEditRefusal) {
         bytes = card
-        var lines: [Line] = []
+        var lines: [(content: ContentLine, name: String)] = []
         var boundaries: [Int] = []
         var scanner = LineScanner(card)
         while let line = scanner.next() {
             let (name, isBoundary, isTwo1) = Self.look(at: line, in: card)
             if isBoundary { boundaries.append(lines.count) }
             self.isTwo1 = self.isTwo1 || isTwo1
-            lines.append(Line(content: line, name: name))
+            lines.append((line, name))
         }
         guard lines.count > 1, boundaries.first == 0, lines.last?.name == "END", boundaries.last == lines.count - 1
         else {
@@ -41,7 +36,6 @@ struct CardLines {
         lineEnd = Array(card.part(lines[lines.count - 2].content.end, end))
     }
 
-    /// The content lines of this name.
     func named(_ name: String) -> [ContentLine] { lines.filter { $0.name == name }.map(\.content) }
 
     /// The properties of this name, in order.
@@ -87,7 +81,7 @@ struct CardLines {
         let lineEnd = property.lineEnd
         var folded = FoldedText(
             column: column(of: places.lowerBound),
-            isQuotedPrintable ? .softBreak(lineEnd: lineEnd) : isTwo1 ? .none : .space(lineEnd: lineEnd))
+            fold: isQuotedPrintable ? [ASCII.equals] + lineEnd : isTwo1 ? [] : lineEnd + [ASCII.space])
         if !prefix.isEmpty { folded.append(prefix) }
         folded.append(text: text, isQuotedPrintable: isQuotedPrintable)
         let rest = bytes.lineEnd(from: places.upperBound) - places.upperBound
@@ -99,12 +93,12 @@ struct CardLines {
     /// The patch that adds a property with a text before END.
     func adding(_ name: String, text: String, isUTF8: Bool) throws(CardEditRefusal) -> BytePatch {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        var line = FoldedText(column: 0, isTwo1 ? .none : .space(lineEnd: lineEnd))
+        var line = FoldedText(column: 0, fold: isTwo1 ? [] : lineEnd + [ASCII.space])
         if isTwo1 {
             line.append(Array("\(name):".utf8))
             line.append(text: text, isQuotedPrintable: false)
             if !isASCII || line.column > FoldedText.maximumLineLength {
-                line = FoldedText(column: 0, .softBreak(lineEnd: lineEnd))
+                line = FoldedText(column: 0, fold: [ASCII.equals] + lineEnd)
                 line.append(Array("\(name);CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:".utf8))
                 line.append(text: text, isQuotedPrintable: true)
             }
@@ -158,19 +152,10 @@ extension [BytePatch] {
 /// A property of a card, with the place of each byte of its value.
 struct EditableProperty {
     /// A byte of the value, its transfer encoding undone, and where in the card what stands for it lies.
-    struct PlacedByte {
-        let byte: UInt8
-        let start: Int
-        let end: Int
-    }
+    typealias PlacedByte = (byte: UInt8, start: Int, end: Int)
 
-    /// A text of the value's list.
-    struct Part {
-        /// As the reader has it.
-        let text: String
-        /// In `value`, separators not included.
-        let range: Range<Int>
-    }
+    /// A text of the value's list, as the reader has it, and its range in `value`, separators not included.
+    typealias Part = (text: String, range: Range<Int>)
 
     /// The content line with its line end.
     let bytes: Range<Int>
@@ -202,7 +187,7 @@ struct EditableProperty {
             var decoder = TextDecoder(decode: decode)
             let text = decoder.withText(of: property) { Array($0) }
             let start = unfolded.count - property.value.count
-            let charset = property.parameters.charset.map { CharsetName(ParameterValue.text($0)) }
+            let charset = property.parameters.charset.map { CharsetName($0.parameterText) }
             let value =
                 switch property.parameters.encoding {
                 case .plain: Self.plain(property.value, places[start...])
@@ -245,13 +230,13 @@ struct EditableProperty {
                 start += part.count + 1
             }
         }
-        return texts.count == ranges.count ? zip(texts, ranges).map(Part.init) : nil
+        return texts.count == ranges.count ? zip(texts, ranges).map { ($0, $1) } : nil
     }
 
     /// The value as one text; nil where it has no place.
     var whole: Part? {
         guard isEditable else { return nil }
-        return Part(text: text.withUnsafeBytes(CardText.unescaped), range: 0..<value.count)
+        return (text.withUnsafeBytes(CardText.unescaped), 0..<value.count)
     }
 
     /// Whether the value ends in a backslash that would escape what follows.
@@ -277,21 +262,22 @@ struct EditableProperty {
     func end(before index: Int) -> Int { index == 0 ? valueStart : value[index - 1].end }
 
     private static func plain(_ bytes: UnsafeRawBufferPointer, _ places: ArraySlice<Int>) -> [PlacedByte] {
-        zip(bytes, places).map { PlacedByte(byte: $0, start: $1, end: $1 + 1) }
+        zip(bytes, places).map { ($0, start: $1, end: $1 + 1) }
     }
 
-    /// As `QuotedPrintable.decode` has it, byte by byte.
+    /// As `decodedQuotedPrintable` has it, byte by byte.
     private static func quotedPrintable(_ bytes: UnsafeRawBufferPointer, _ places: ArraySlice<Int>) -> [PlacedByte] {
         var value: [PlacedByte] = []
         var position = 0
         while position < bytes.count {
             let octet = bytes.part(position, min(position + 3, bytes.count))
-            let isEncoded = octet.count == 3 && octet[0] == ASCII.equals && QuotedPrintable.decode(octet).count == 1
+            let isEncoded = octet.count == 3 && octet[0] == ASCII.equals && octet.decodedQuotedPrintable.count == 1
             let last = places.startIndex + position + (isEncoded ? 2 : 0)
             value.append(
-                PlacedByte(
-                    byte: isEncoded ? QuotedPrintable.decode(octet)[0] : octet[0],
-                    start: places[places.startIndex + position], end: places[last] + 1))
+                (
+                    isEncoded ? octet.decodedQuotedPrintable[0] : octet[0],
+                    start: places[places.startIndex + position], end: places[last] + 1
+                ))
             position += isEncoded ? 3 : 1
         }
         return value
@@ -303,34 +289,17 @@ struct FoldedText {
     /// RFC 6350, 3.2, in octets without the line end; RFC 2045, 6.7 allows one more, for the soft break.
     fileprivate static let maximumLineLength = 75
 
-    /// How a line may go on in the next one.
-    enum Folding {
-        /// A line end and a space (RFC 6350, 3.2).
-        case space(lineEnd: [UInt8])
-        /// Quoted-printable's soft break.
-        case softBreak(lineEnd: [UInt8])
-        /// Plain text of version 2.1 can only be folded where it has a space, which other readers then drop.
-        case none
-
-        fileprivate var bytes: [UInt8] {
-            switch self {
-            case .space(let lineEnd): lineEnd + [ASCII.space]
-            case .softBreak(let lineEnd): [ASCII.equals] + lineEnd
-            case .none: []
-            }
-        }
-
-        fileprivate var firstColumn: Int { if case .space = self { 1 } else { 0 } }
-    }
-
     private(set) var bytes: [UInt8] = []
     /// Octets in the physical line so far.
     private(set) var column: Int
-    private let folding: Folding
+    private let fold: [UInt8]
 
-    init(column: Int, _ folding: Folding) {
+    /// - Parameter fold: what stands where a line goes on in the next one: a line end and a space (RFC 6350, 3.2), or
+    ///   quoted-printable's soft break. Empty for plain text of version 2.1, which can only be folded where it has a space,
+    ///   which other readers then drop.
+    init(column: Int, fold: [UInt8]) {
         self.column = column
-        self.folding = folding
+        self.fold = fold
     }
 
     /// Appends what must stay in one line.
@@ -342,10 +311,11 @@ struct FoldedText {
 
     /// Folds where the line would be too long with this number of octets more.
     fileprivate mutating func makeRoom(for count: Int) {
-        if case .none = folding { return }
-        guard count > 0, column + count > Self.maximumLineLength, column > folding.firstColumn else { return }
-        bytes += folding.bytes
-        column = folding.firstColumn
+        // A fold's space is the first octet of the next line.
+        let start = fold.last == ASCII.space ? 1 : 0
+        guard count > 0, !fold.isEmpty, column + count > Self.maximumLineLength, column > start else { return }
+        bytes += fold
+        column = start
     }
 
     /// Appends a text, escaped as in RFC 6350, 3.4.

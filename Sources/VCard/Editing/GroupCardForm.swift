@@ -60,7 +60,7 @@ package struct GroupCardForm: Hashable, Sendable {
             var added = try card.adding("FN", text: group.name, isUTF8: true).bytes
             if !isVersion4 {
                 // N is required before version 4.0.
-                var name = FoldedText(column: 0, .space(lineEnd: lineEnd))
+                var name = FoldedText(column: 0, fold: lineEnd + [ASCII.space])
                 name.append(Array("N:".utf8))
                 name.append(text: group.name, isQuotedPrintable: false)
                 name.append(Array(";;;;".utf8))

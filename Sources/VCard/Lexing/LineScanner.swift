@@ -4,6 +4,8 @@
 /// a last line end make when they are joined: what follows is a line of its own, and none continues an END.
 ///
 /// A copy of the scanner looks ahead. Each byte is passed once; folds are not removed here.
+///
+/// Why: docs/decisions.md#cards-as-people-have-them.
 struct LineScanner {
     let bytes: UnsafeRawBufferPointer
     /// The first byte not yet passed.

@@ -133,7 +133,7 @@ struct Parameters {
     var isText = false
     /// The value is the pronunciation of a name (RFC 9554, 4.6).
     var isPhonetic = false
-    /// The month of a date is a leap month: our own parameter, see `BirthdayProperty`.
+    /// The month of a date is a leap month: our own parameter, see `Property.birthday(in:)`.
     var isLeapMonth = false
     /// The UID of a member of an Evolution contact list.
     private(set) var listMember: UnsafeRawBufferPointer?
@@ -188,19 +188,19 @@ struct Parameters {
     private mutating func set(_ name: UnsafeRawBufferPointer, to value: UnsafeRawBufferPointer) {
         switch name.count {
         case 4 where name.matches("TYPE"):
-            let types = ParameterValue.list(value)
+            let types = value.parameterList
             if types.contains("pref") { preference = min(preference, 1) }
             isSpouse = isSpouse || types.contains("spouse")
             if type == nil, types.contains(where: { $0 != "pref" }) { type = value }
         case 5 where name.matches("VALUE"): isText = value.withoutQuotes().matches("TEXT")
         case 4 where name.matches("PREF"):
-            preference = ParameterValue.number(value).map { min(max($0, 1), 100) } ?? preference
+            preference = value.parameterNumber.map { min(max($0, 1), 100) } ?? preference
         case 7 where name.matches("CHARSET"): charset = value
         case 8 where name.matches("CALSCALE"): calendarScale = value
         case 8 where name.matches("ENCODING"): setBare(value.withoutQuotes())
         case 8 where name.matches("PHONETIC"): isPhonetic = true
-        case 12 where name.matches("X-LEAP-MONTH"): isLeapMonth = ParameterValue.text(value).lowercased() == "true"
-        case 17 where name.matches("X-APPLE-OMIT-YEAR"): omittedYear = ParameterValue.number(value)
+        case 12 where name.matches("X-LEAP-MONTH"): isLeapMonth = value.parameterText.lowercased() == "true"
+        case 17 where name.matches("X-APPLE-OMIT-YEAR"): omittedYear = value.parameterNumber
         case 28 where name.matches("X-EVOLUTION-DEST-CONTACT-UID"): listMember = value
         default: break
         }
@@ -218,15 +218,17 @@ struct Parameters {
     }
 }
 
-/// Reads the value of a parameter: quotation marks (RFC 6350, 3.3) and RFC 6868's carets.
-enum ParameterValue {
-    static func text(_ value: UnsafeRawBufferPointer) -> String {
-        let bytes = value.withoutQuotes()
+/// The values of parameters: quotation marks (RFC 6350, 3.3) and RFC 6868's carets.
+extension UnsafeRawBufferPointer {
+    var parameterText: String {
+        let bytes = withoutQuotes()
         var text: [UInt8] = []
         var position = 0
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == ASCII.caret, position + 1 < bytes.count, let meant = meaning(of: bytes[position + 1]) {
+            if byte == ASCII.caret, position + 1 < bytes.count,
+                let meant = Self.meaning(behindCaret: bytes[position + 1])
+            {
                 text.append(meant)
                 position += 1
             } else {
@@ -238,19 +240,19 @@ enum ParameterValue {
     }
 
     /// The whole number that the value is, if it is one.
-    static func number(_ value: UnsafeRawBufferPointer) -> Int? {
-        let bytes = value.withoutQuotes().trimmed()
+    var parameterNumber: Int? {
+        let bytes = withoutQuotes().trimmed()
         guard (1...9).contains(bytes.count), bytes.allSatisfy(ASCII.isDigit) else { return nil }
         return bytes.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     }
 
     /// The parts between commas, in lower case, whether each is quoted or all of them together.
-    static func list(_ value: UnsafeRawBufferPointer) -> [Substring] {
-        text(value).lowercased().split { $0 == "," || $0 == "\"" || $0 == " " }
+    var parameterList: [Substring] {
+        parameterText.lowercased().split { $0 == "," || $0 == "\"" || $0 == " " }
     }
 
     /// The byte that a caret and this byte stand for (RFC 6868, 3.2); nil where both are kept.
-    private static func meaning(of byte: UInt8) -> UInt8? {
+    private static func meaning(behindCaret byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "n"): ASCII.lineFeed
         case UInt8(ascii: "'"): ASCII.quote
@@ -258,9 +260,7 @@ enum ParameterValue {
         default: nil
         }
     }
-}
 
-extension UnsafeRawBufferPointer {
     /// The bytes between quotation marks, or all of them.
     func withoutQuotes() -> UnsafeRawBufferPointer {
         guard count >= 2, self[0] == ASCII.quote, self[count - 1] == ASCII.quote else { return self }
@@ -317,11 +317,11 @@ package struct ContentProperty {
 
     /// The value as a birthday, or why it is none; nil when it is empty.
     package var birthday: Result<Birthday, CardProblem>? {
-        BirthdayProperty.gregorianFirst(property.value, of: property)
+        property.birthday(in: property.value)
     }
 
     /// The value as a birthday in another calendar, as X-ALTBDAY has it.
-    package var nativeBirthday: Birthday? { try? BirthdayProperty.native(property.value, of: property)?.get() }
+    package var nativeBirthday: Birthday? { try? property.nativeBirthday(in: property.value)?.get() }
 
     /// The value of a parameter, whose name is in upper case, as a text; empty without it.
     package func parameter(_ name: String) -> String {
@@ -337,7 +337,7 @@ package struct ContentProperty {
             if let equals = part.firstIndex(of: ASCII.equals), found.isEmpty,
                 part.part(0, equals).trimmed().asName == name
             {
-                found = ParameterValue.text(part.part(equals + 1, part.count))
+                found = part.part(equals + 1, part.count).parameterText
             }
             partStart = position + 1
         }

@@ -34,15 +34,15 @@ package struct TextDecoder {
         let bytes: [UInt8]
         switch property.parameters.encoding {
         case .plain: bytes = Array(property.value)
-        case .quotedPrintable: bytes = QuotedPrintable.decode(property.value)
-        case .base64: bytes = Base64.decode(property.value)
+        case .quotedPrintable: bytes = property.value.decodedQuotedPrintable
+        case .base64: bytes = property.value.decodedBase64
         }
         let isText = isTranscoded && property.parameters.encoding == .plain
-        let declared = property.parameters.charset.map(ParameterValue.text)
+        let declared = property.parameters.charset.map(\.parameterText)
         var failure: CharsetFailure?
         if let declared, !isText {
             do {
-                return try Charset.decode(bytes, from: declared, with: decode)
+                return try CharsetName.decode(bytes, from: declared, with: decode)
             } catch {
                 failure = error
             }
@@ -51,14 +51,14 @@ package struct TextDecoder {
         let isEscaped = failure != nil && bytes.contains(ASCII.escape)
         if !isEscaped, bytes.withUnsafeBytes(\.isUTF8) { return bytes }
         reportFallback(of: property, declared, failure)
-        return Charset.windows1252(bytes)
+        return CharsetName.windows1252(bytes)
     }
 
     /// Reports once an input: where one value has no usable charset, the others have none either.
     private mutating func reportFallback(of property: Property, _ charset: String?, _ failure: CharsetFailure?) {
         guard !hasReportedFallback else { return }
         hasReportedFallback = true
-        let declared = "the charset \(QuotedText((charset ?? "").utf8))"
+        let declared = "the charset \(String(quoting: (charset ?? "").utf8))"
         func reason(_ cause: String) -> String { "\(property.writtenName.asName) \(cause), read as windows-1252" }
         let cause =
             switch failure {
@@ -113,45 +113,6 @@ package enum CharsetFailure: Error, Hashable, Sendable {
     case unknown
     /// This system has no converter for the charset, which has this name for iconv.
     case unavailable(iconvName: String)
-}
-
-/// Decodes text in a declared charset.
-private enum Charset {
-    /// The bytes as UTF-8.
-    static func decode(
-        _ bytes: [UInt8], from declared: String, with decoder: CharsetDecoder?
-    ) throws(CharsetFailure) -> [UInt8] {
-        let text: [UInt8]
-        switch CharsetName(declared) {
-        case .utf8: text = bytes
-        // ISO 8859-1 has control characters where windows-1252 has letters; nobody means them (WHATWG, Encoding).
-        case .windows1252: return windows1252(bytes)
-        case .iconv(let name):
-            guard let decoder else { throw .unavailable(iconvName: name) }
-            text = try decoder(name, bytes)
-        case nil: throw .unknown
-        }
-        // The reader of cards relies on UTF-8, so what comes from outside is validated.
-        guard text.withUnsafeBytes(\.isUTF8) else { throw .invalid }
-        return text
-    }
-
-    /// Every byte has a meaning: the five that windows-1252 leaves free are control characters (WHATWG, Encoding).
-    static func windows1252(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count + bytes.count / 8)
-        for byte in bytes {
-            let scalar = (0x80...0x9F).contains(byte) ? specials[Int(byte - 0x80)] : Unicode.Scalar(byte)
-            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        }
-        return text
-    }
-
-    /// The characters of 0x80–0x9F.
-    private static let specials: [Unicode.Scalar] = [
-        "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
-        "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
-    ]
 }
 
 /// A charset that a card may declare: the list of those that are read.
@@ -257,59 +218,94 @@ enum CharsetName: Equatable {
     ]
 }
 
-/// Quoted-printable (RFC 2045, 6.7), its soft breaks already removed.
-enum QuotedPrintable {
-    /// An `=` without two hexadecimal digits stands for itself.
-    static func decode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+extension CharsetName {
+    /// The bytes, in a declared charset, as UTF-8.
+    fileprivate static func decode(
+        _ bytes: [UInt8], from declared: String, with decoder: CharsetDecoder?
+    ) throws(CharsetFailure) -> [UInt8] {
+        let text: [UInt8]
+        switch CharsetName(declared) {
+        case .utf8: text = bytes
+        // ISO 8859-1 has control characters where windows-1252 has letters; nobody means them (WHATWG, Encoding).
+        case .windows1252: return windows1252(bytes)
+        case .iconv(let name):
+            guard let decoder else { throw .unavailable(iconvName: name) }
+            text = try decoder(name, bytes)
+        case nil: throw .unknown
+        }
+        // The reader of cards relies on UTF-8, so what comes from outside is validated.
+        guard text.withUnsafeBytes(\.isUTF8) else { throw .invalid }
+        return text
+    }
+
+    /// Every byte has a meaning: the five that windows-1252 leaves free are control characters (WHATWG, Encoding).
+    fileprivate static func windows1252(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            let scalar = (0x80...0x9F).contains(byte) ? specials[Int(byte - 0x80)] : Unicode.Scalar(byte)
+            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+        return text
+    }
+
+    /// The characters of 0x80–0x9F.
+    private static let specials: [Unicode.Scalar] = [
+        "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
+        "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
+    ]
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes that this quoted-printable stands for (RFC 2045, 6.7), its soft breaks already removed. An `=` without two
+    /// hexadecimal digits stands for itself.
+    var decodedQuotedPrintable: [UInt8] {
         var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count)
+        decoded.reserveCapacity(count)
         var position = 0
-        while position < bytes.count {
-            if bytes[position] == ASCII.equals, position + 2 < bytes.count,
-                let high = digit(bytes[position + 1]), let low = digit(bytes[position + 2])
+        while position < count {
+            if self[position] == ASCII.equals, position + 2 < count,
+                let high = Self.hexadecimal(self[position + 1]), let low = Self.hexadecimal(self[position + 2])
             {
                 decoded.append(high << 4 | low)
                 position += 3
             } else {
-                decoded.append(bytes[position])
+                decoded.append(self[position])
                 position += 1
             }
         }
         // A soft break that nothing follows.
-        if decoded.last == ASCII.equals, bytes.last == ASCII.equals { decoded.removeLast() }
+        if decoded.last == ASCII.equals, last == ASCII.equals { decoded.removeLast() }
         return decoded
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
         switch ASCII.upper(byte) {
         case ASCII.zero...ASCII.nine: byte - ASCII.zero
         case 0x41...0x46: ASCII.upper(byte) - 0x41 + 10
         default: nil
         }
     }
-}
 
-/// Base64 (RFC 4648, 4).
-private enum Base64 {
-    /// Bytes outside the alphabet are skipped.
-    static func decode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    /// The bytes that this base64 stands for (RFC 4648, 4). Those outside the alphabet are skipped.
+    fileprivate var decodedBase64: [UInt8] {
         var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count / 4 * 3)
+        decoded.reserveCapacity(count / 4 * 3)
         var bits: UInt32 = 0
-        var count = 0
-        for byte in bytes {
-            guard let six = value(byte) else { continue }
+        var length = 0
+        for byte in self {
+            guard let six = Self.base64(byte) else { continue }
             bits = bits << 6 | six
-            count += 6
-            if count >= 8 {
-                count -= 8
-                decoded.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            length += 6
+            if length >= 8 {
+                length -= 8
+                decoded.append(UInt8(truncatingIfNeeded: bits >> UInt32(length)))
             }
         }
         return decoded
     }
 
-    private static func value(_ byte: UInt8) -> UInt32? {
+    private static func base64(_ byte: UInt8) -> UInt32? {
         switch byte {
         case 0x41...0x5A: UInt32(byte - 0x41)
         case 0x61...0x7A: UInt32(byte - 0x61 + 26)

@@ -37,7 +37,7 @@ struct BirthdayParts {
     private var leftOut: CardProblem?
 
     mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
-        let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
+        let result = decoder.withText(of: property) { property.birthday(in: $0) }
         if case .success(let found) = result, found.calendar != .gregorian {
             statedNative = statedNative ?? found
         } else {
@@ -51,7 +51,7 @@ struct BirthdayParts {
     }
 
     mutating func addNative(_ property: Property, _ decoder: inout TextDecoder) {
-        native.add(decoder.withText(of: property) { BirthdayProperty.native($0, of: property) })
+        native.add(decoder.withText(of: property) { property.nativeBirthday(in: $0) })
     }
 
     /// Takes Android's property for what vCard has no property for: `vnd.android.cursor.item/contact_event;DATE;TYPE;…`.
@@ -64,7 +64,7 @@ struct BirthdayParts {
                 if parts.count < 4 { parts.append(part.trimmed()) }
             }
             guard parts.count >= 3, parts[0].matches("VND.ANDROID.CURSOR.ITEM/CONTACT_EVENT") else { return }
-            let result = BirthdayProperty.gregorianFirst(parts[1], of: property)
+            let result = property.birthday(in: parts[1])
             if parts[2].matches("3") { return android.add(result) }
             let isAnniversary = parts[2].matches("1")
             let text = isAnniversary || parts.count < 4 ? "" : CardText.unescaped(parts[3])
@@ -76,7 +76,7 @@ struct BirthdayParts {
     mutating func add(
         _ property: Property, as kind: Occasion, _ limits: CardLimits, _ decoder: inout TextDecoder
     ) {
-        let result = decoder.withText(of: property) { BirthdayProperty.gregorianFirst($0, of: property) }
+        let result = decoder.withText(of: property) { property.birthday(in: $0) }
         add(result, (kind, "", property.line), at: property.line, limits)
     }
 
@@ -98,11 +98,11 @@ struct BirthdayParts {
 
     /// Takes Apple's date of any meaning; its label is in another property of the same group, or its TYPE.
     mutating func addDate(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
-        guard let result = decoder.withText(of: property, { BirthdayProperty.gregorianFirst($0, of: property) })
+        guard let result = decoder.withText(of: property, { property.birthday(in: $0) })
         else { return }
         if dates.count == limits.dates { return leaveOut(Self.tooMany(at: property.line, limits)) }
         let own = property.parameters.type.flatMap { type in
-            ParameterValue.text(type).split { $0 == "," || $0 == "\"" }.first { $0.lowercased() != "pref" }
+            type.parameterText.split { $0 == "," || $0 == "\"" }.first { $0.lowercased() != "pref" }
         }.map { type in
             CardText.withUTF8(String(type)) { Self.label($0.trimmed(), at: property.line) }
         }
@@ -114,7 +114,7 @@ struct BirthdayParts {
         for line in decoder.withText(of: property, CardText.unescaped).split(separator: "\n") {
             CardText.withUTF8(String(line)) { line in
                 let end = line.firstIndex(where: ASCII.isBlank) ?? line.count
-                let result = BirthdayProperty.gregorianFirst(line.part(0, end), of: property)
+                let result = property.birthday(in: line.part(0, end))
                 let word = line.part(end, line.count).trimmed()
                 let isAnniversary = word.isEmpty || word.matches("WEDDING")
                 let label = isAnniversary ? (.anniversary, "", property.line) : Self.label(word, at: property.line)

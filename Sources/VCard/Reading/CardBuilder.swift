@@ -84,7 +84,7 @@ struct CardBuilder {
         case .member, .appleMember:
             if let uid = nonBlank(property, &decoder) { addMember(uid, property) }
         case .email:
-            if let uid = property.parameters.listMember { addMember(ParameterValue.text(uid), property) }
+            if let uid = property.parameters.listMember { addMember(uid.parameterText, property) }
         case .nickname: nicknames.add(property, upTo: limits.nicknames, limits, &decoder)
         case .categories: categories.add(property, upTo: limits.groups, limits, &decoder)
         case .deathDate:

@@ -10,6 +10,8 @@ import SystemPackage
 /// A call of the default command is a `ShowRequest` at once, if it is as it should be. ArgumentParser builds everything that
 /// its command can take before it looks at an argument, so any other call is handed to the parser of its own command. A call that this parser refuses is read again by
 /// the tree of commands: its command may stand behind options, or something is wrong that the tree says better.
+///
+/// Why: docs/decisions.md#one-tree-of-commands.
 enum CommandLineParser {
     /// The command with its options.
     ///

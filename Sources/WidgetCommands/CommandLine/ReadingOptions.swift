@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Failures
 import LinuxSystem
 import PathBytes
 import Presentation

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Failures
 import Glibc
 import LinuxSystem
 import Presentation
+import Terminal
 
 /// The commands below the default one, as they are parsed.
 ///

@@ -2,6 +2,7 @@ import ContactLibrary
 import LinuxSystem
 import OutputFormats
 import Presentation
+import Settings
 import SystemPackage
 
 /// What a call without a command asks for.
@@ -44,15 +45,18 @@ extension ShowRequest {
     /// - Returns: whether there is such a flag.
     private mutating func set(flag: String) -> Bool {
         switch flag {
-        case "--age": widget.choices.showsAge = true
-        case "--no-age": widget.choices.showsAge = false
-        case "--nicknames": widget.choices.usesNicknames = true
-        case "--no-nicknames": widget.choices.usesNicknames = false
         case "--redact": widget.isRedacted = true
         case "--pretty": widget.formatOptions.pretty = true
         case "--placeholder": widget.isPlaceholder = true
         case "--no-group": contacts.everyGroup = true
-        default: return false
+        default:
+            for setting in WidgetSetting.all where setting.valueName == nil {
+                let isOn = flag == "--\(setting.option)"
+                guard isOn || flag == "--no-\(setting.option)", let choice = setting.choice(isOn) else { continue }
+                widget.choices.append(choice)
+                return true
+            }
+            return false
         }
         return true
     }
@@ -60,16 +64,6 @@ extension ShowRequest {
     /// - Returns: whether there is such an option.
     private mutating func set(_ option: String, to value: String) throws -> Bool {
         switch option {
-        case "--family": widget.family = try OptionValue.family(value)
-        case "--within": widget.choices.within = try OptionValue.within(value).value
-        case "--since": widget.choices.since = try OptionValue.since(value)
-        case "--count": widget.choices.count = try OptionValue.count(value).value
-        case "--occasions": widget.choices.occasions = try OptionValue.occasions(value)
-        case "--date-style": widget.choices.dateStyle = try OptionValue.named(value)
-        case "--icons": widget.choices.icons = try OptionValue.named(value)
-        case "--template": widget.choices.template = try OptionValue.template(value).value
-        case "--width": widget.choices.width = try OptionValue.width(value).value
-        case "--colors": widget.choices.colors = try OptionValue.colors(value)
         case "--theme": widget.formatOptions.theme = try OptionValue.named(value)
         case "--accent": widget.formatOptions.accent = try OptionValue.color(value)
         case "--format": format = try OptionValue.format(value)
@@ -79,7 +73,10 @@ extension ShowRequest {
         case "--now": now = try WrittenInstant.argument(value)
         case "--locale": locale = value
         case "--config": config = FilePath.argument(value)
-        default: return false
+        default:
+            let setting = WidgetSetting.all.first { $0.valueName != nil && option == "--\($0.option)" }
+            guard let setting else { return false }
+            widget.choices.append(try setting.choice(value))
         }
         return true
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
@@ -8,7 +9,6 @@ import Presentation
 import SafeText
 import Settings
 import SystemPackage
-import VCard
 
 /// Writes a card for somebody who is in no address book.
 struct AddCommand: ContextCommand {
@@ -57,7 +57,7 @@ struct AddCommand: ContextCommand {
         guard let birthday = Birthday(year: numbers.count == 3 ? numbers[0] : nil, month: month, day: day) else {
             throw ValidationError("there is no such day; the month comes before the day.")
         }
-        guard Contact(name: "", birthday: birthday).birthdaysComeBack else {
+        guard Contact(name: "", birthday: birthday).fitsBirthdaysIntoCard else {
             throw ValidationError("in cards this year stands for none; without a year: \(argument.suffix(5)).")
         }
         return birthday
@@ -72,37 +72,37 @@ struct AddCommand: ContextCommand {
             throw CommandFailure(.usage, "the birthday lies in the future")
         }
         let library = try session.library()
-        let card = NewPersonCard(
-            name: name, birthday: birthday, uid: RandomUUID.text(), isFamilyFirst: session.locale.isFamilyFirst)
+        let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
+        func planned(in path: FilePath?) throws(CommandFailure) -> PlannedCard {
+            if let known = addition.known(card) {
+                let problem: Diagnosis = "an address book has this person already: \(place(known.origin.file, session))"
+                throw CommandFailure(.cannotCreate, problem.at("\(ContactDetails(known, session).line)"))
+            }
+            return try addition.plan(card, in: path) { call(in: $0, session) }
+        }
         for note in addition.known.notes { session.console.tell(note) }
         // Where cards lie is not known before they were read.
         if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
         if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
-        var planned = try plan(card, in: book, addition, session)
+        var plan = try planned(in: book)
         let line = ContactDetails(Contact(name: name, birthday: birthday), session).line
-        if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }
+        if dryRun { return try session.console.write("Would add \(line): \(text(plan, session))") }
         if !yes {
             addition.unlock()
-            guard try isWanted(planned, session) else { return session.console.note("nothing was written") }
+            guard try isWanted(plan, session) else { return session.console.note("nothing was written") }
             // Others could change cards meanwhile.
             addition = try PersonAddition(library, isDryRun: false)
-            planned = try plan(card, in: planned.directory, addition, session)
+            plan = try planned(in: plan.directory)
         }
-        try finish(&addition, addition.write(planned), session)
+        try finish(&addition, addition.write(plan), session)
     }
 
-    private func plan(
-        _ card: NewPersonCard, in path: FilePath?, _ addition: PersonAddition, _ session: CommandSession
-    ) throws(CommandFailure) -> PlannedCard {
-        if let known = addition.known(card) {
-            let problem: Diagnosis = "an address book has this person already: \(place(known.origin.file, session))"
-            throw CommandFailure(.cannotCreate, problem.at("\(ContactDetails(known, session).line)"))
-        }
-        return try addition.plan(card, in: path) { directory in
-            // A word that begins with a hyphen would be an option.
-            "bday-widget add \(ShellWords.group(name)) \(birthday.hyphenated.trimmingPrefix("--")) --in \(session.context.environment.shellWord(directory))"
-        }
+    /// What puts the card into a directory.
+    private func call(in directory: FilePath, _ session: CommandSession) -> String {
+        // A word that begins with a hyphen would be an option.
+        let (day, place) = (birthday.hyphenated.trimmingPrefix("--"), session.context.environment.shellWord(directory))
+        return "bday-widget add \(ShellWords.group(name)) \(day) --in \(place)"
     }
 
     /// Stores what the card of a person says, which is written.

@@ -1,12 +1,14 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import Messages
 import Presentation
 import SafeText
 import Settings
+import Terminal
 import WidgetTimeline
 
 /// One person: both dates in words, and where the card lies.
@@ -106,7 +108,7 @@ struct ContactCommand: ContextCommand {
     }
 
     private func runNext(_ session: CommandSession) throws {
-        let next = try NextContacts(reading.request, session)
+        let next = try reading.request.next(session)
         guard let first = next.people.first else {
             return try session.console.write(
                 json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody)\n")
@@ -119,7 +121,7 @@ struct ContactCommand: ContextCommand {
     private func refuseUnknownIdentifiers(
         _ search: ContactSearch, _ known: ContactReading
     ) throws(CommandFailure) {
-        guard words.allSatisfy(ContactIdentifier.isOne) else { return }
+        guard words.allSatisfy(\.isContactIdentifier) else { return }
         let unknown = words.filter { search.matching($0).isEmpty }
         if unknown.isEmpty { return }
         let lines = unknown.map { id in

@@ -1,6 +1,6 @@
 import BirthdayCore
 import ContactLibrary
-import ContactSources
+import Failures
 import LinuxSystem
 import PathBytes
 import Presentation
@@ -28,20 +28,19 @@ struct ContactOpening: Hashable {
     }
 
     /// - Parameters:
-    ///   - kind: of the contact's source.
     ///   - isInteractive: whether a person sits at the terminal of this process. Elsewhere an editor gets a new one, unless
     ///     it has windows of its own.
-    init(_ contact: Contact, kind: String, command: String?, editor: String?, isInteractive: Bool) {
+    init(_ contact: Contact, of owner: CardOwner, command: String?, editor: String?, isInteractive: Bool) {
         let file = contact.origin.file.bytes
         func on(_ command: String) -> [[UInt8]] { Self.shell(command + " \"$1\"", [Array(file)]) }
-        switch kind {
-        case EvolutionSource.kind:
+        switch owner {
+        case .evolution:
             arguments = Self.shell(Self.evolution, [Array(Self.address(of: contact).utf8)])
             means = .addressBook("Evolution or GNOME Contacts")
-        case ThunderbirdSource.kind:
+        case .thunderbird:
             (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook("Thunderbird"))
-        default:
-            let editor = editor ?? (kind == SourceKinds.abook ? "abook --datafile" : nil)
+        case .abook, .anyEditor:
+            let editor = editor ?? (owner == .abook ? "abook --datafile" : nil)
             if let command {
                 (arguments, means) = (on(command), .configuration(Self.program(of: command)))
             } else if let editor {
@@ -182,19 +181,16 @@ struct ContactEditing {
     let isStored: Bool
 
     func edit(_ contact: Contact) throws(CommandFailure) {
-        guard !SourceIdentity.isWithoutPath(contact.origin.source) else {
-            throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
-        }
-        let kind: String
-        do {
-            _ = try contact.origin.file.canonical()
-            kind = try SourceKinds.source(at: contact.origin.source).kind
-        } catch {
+        let found: CardOwner?
+        do { found = try CardOwner(of: contact) } catch {
             throw CommandFailure(reading: error)
+        }
+        guard let owner = found else {
+            throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
         }
         let environment = session.context.environment
         let opening = ContactOpening(
-            contact, kind: kind, command: session.configuration.open,
+            contact, of: owner, command: session.configuration.open,
             editor: environment.value("VISUAL") ?? environment.value("EDITOR"),
             isInteractive: session.console.isInteractive)
         let status = try opening.run()

@@ -1,11 +1,13 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
-import ICalendar
+import Failures
 import LinuxSystem
 import Messages
 import Presentation
-import VCard
+import Settings
+import Terminal
+import WidgetTimeline
 
 /// All birthdays from today on, in sections.
 struct ListCommand: ContextCommand {
@@ -33,24 +35,10 @@ struct ListCommand: ContextCommand {
     @Option(help: ArgumentHelp("The same as <text>.", valueName: "text"))
     var search: String?
 
-    @Flag(inversion: .prefixedNo, help: "Also say how old each person turns, where the year of birth is known.")
-    var age: Bool?
-
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Only the next of them, this many.", valueName: "n"),
-        transform: OptionValue.count)
-    var count: Choice<Int>?
-
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Only birthdays at most this many days ahead.", valueName: "days"),
-        transform: OptionValue.within)
-    var within: Choice<Int>?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Also birthdays at most this many days ago, 0 (the default) to 30.", valueName: "days"),
-        transform: OptionValue.since)
-    var since: Int?
+    @Flag(.age) var age: Bool?
+    @Option(.count, help: "Only the next of them, this many.") var count: WidgetChoice?
+    @Option(.within, help: "Only birthdays at most this many days ahead.") var within: WidgetChoice?
+    @Option(.since) var since: WidgetChoice?
 
     @Flag(
         help: "Only those in this month, past days included, or in the month that you name after it, such as 2026-11.")
@@ -128,12 +116,8 @@ struct ListCommand: ContextCommand {
         var request = BirthdayList.Request()
         request.text = text
         if month { request.month = namesOrMonth.month ?? CalendarMonth(of: session.now.day) }
-        request.choices.showsAge = age
-        request.choices.dateStyle = date.style
-        request.choices.occasions = dates.occasions
-        request.count = count?.value
-        request.within = within?.value
-        request.since = since ?? 0
+        request.choices = [WidgetSetting.age.choice(age), date.style, dates.occasions, count, within, since]
+            .compactMap { $0 }
         request.includesHidden = all
         return request
     }
@@ -177,7 +161,7 @@ struct CalendarCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(session, context).showing(dates.occasions)
+        let session = try CommandSession(session, context).showing(dates.choices)
         let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
         try context.page(months.text(TerminalStyle(context)))
     }
@@ -235,30 +219,16 @@ struct ExportCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let session = try CommandSession(session, context).showing(dates.occasions)
+        let session = try CommandSession(session, context).showing(dates.choices)
         let reading = try session.contacts(reading.request)
         let contacts = reading.contacts
         var output = OutputBuffer(context.console)
         switch format {
-        case .vcf: try write(cards: reading.asTheyAre, to: &output)
+        case .vcf: try CardExport.write(reading.asTheyAre, to: &output)
         case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
         case .csv: try ContactTable.write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()
-    }
-
-    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
-    /// those that share one.
-    private func write(cards contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
-        var writer = VCardWriter()
-        var isTaken: Set<String> = []
-        for var contact in contacts {
-            let uid = contact.uid.flatMap { isTaken.contains($0) ? nil : $0 } ?? contact.id
-            isTaken.insert(uid)
-            contact.uid = uid
-            writer.write(contact)
-            try output.write(writer.take())
-        }
     }
 }

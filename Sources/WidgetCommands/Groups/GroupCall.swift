@@ -1,7 +1,7 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
-import ContactSources
+import Failures
 import JSONC
 import LinuxSystem
 import Messages
@@ -10,7 +10,7 @@ import Presentation
 import SafeText
 import Settings
 import SystemPackage
-import VCard
+import Terminal
 
 /// A call that changes a group: on what the sources say now, and with a report.
 struct GroupCall {
@@ -88,10 +88,7 @@ struct GroupCall {
     }
 
     /// A source for people to read.
-    func place(_ source: FilePath) -> String {
-        source == StandardInputSource.path
-            ? SourceIdentity.name(source) : session.context.environment.abbreviating(source)
-    }
+    func place(_ source: FilePath) -> String { session.context.environment.name(ofSource: source) }
 
     /// Why somebody is in a group by the store alone.
     func localReason(_ person: Contact, _ report: GroupReport) -> String {
@@ -250,8 +247,8 @@ extension GroupsCommand {
         // East Asian keyboards give a space of their own.
         let spaced = argument.map { $0 == "\u{3000}" ? " " : $0 }
         let typed = String(spaced.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        guard typed.utf8.count <= CardLimits.contact.text else {
-            throw ValidationError("a name has at most \(CardLimits.contact.text) bytes.")
+        guard typed.utf8.count <= GroupTransaction.maximumName else {
+            throw ValidationError("a name has at most \(GroupTransaction.maximumName) bytes.")
         }
         guard VisibleName(typed).isVisible, CleanText(cleaning: typed).string == typed else {
             throw ValidationError("a name is one line, and nothing in it is invisible.")

@@ -1,11 +1,12 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
-import LinuxSystem
 import Messages
 import OutputFormats
 import Presentation
 import SafeText
+import Terminal
 import WidgetTimeline
 
 /// What is shown of a group.
@@ -52,7 +53,7 @@ struct GroupSummary {
         [session.texts.groupNotices(rules.leadTimes(of: group))] + (isUnborne ? [session.texts.onNoCard] : [])
     }
 
-    /// The same as `line`, for columns.
+    /// What `line` says, for columns.
     func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
         let texts = session.texts
         let soon: CleanText =
@@ -88,7 +89,7 @@ struct GroupSummary {
             "local": .int(local.count), "notify": LeadTimes.json(rules.leadTimes(of: group)),
         ]
         object["next"] = next.map {
-            JSONDocuments.birthdayObject(BirthdayRow($0, isRedacted: false, texts: session.texts))
+            JSONDocuments.birthdayObject(BirthdayRow($0, texts: session.texts))
         }
         if isUnborne { object["unborne"] = true }
         return object
@@ -106,12 +107,6 @@ struct GroupSummary {
                 ]
             })
         return JSONValue.object(object).serialized() + "\n"
-    }
-}
-
-extension GroupRename {
-    var json: JSONValue {
-        ["from": .string(CleanText(ofGroup: from).string), "to": .string(CleanText(ofGroup: to).string)]
     }
 }
 

@@ -1,12 +1,14 @@
 import ArgumentParser
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import LinuxSystem
 import Messages
 import Presentation
 import SafeText
 import SystemPackage
+import Terminal
 
 /// The groups of contacts: who is in them, and when their birthdays are notified of.
 struct GroupsCommand: ParsableCommand {

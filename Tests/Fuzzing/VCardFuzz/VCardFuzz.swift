@@ -11,7 +11,7 @@ public func fuzzVCard(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     readInChunks(input)
     _ = CalendarReader(today: CalendarDay(daysSince1970: 20_000)).read(input) { event in
         precondition(event.bytes.upperBound <= count)
-        comesBack(event)
+        checkRoundTrip(event)
     }
     return 0
 }
@@ -19,12 +19,12 @@ public func fuzzVCard(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func readCards(_ input: UnsafeRawBufferPointer) {
     _ = VCardReader().read(input) { card in
         precondition(card.bytes.upperBound <= input.count)
-        comesBack(card)
+        checkRoundTrip(card)
     }
 }
 
 /// What was read has to come back from a card of our own.
-private func comesBack(_ card: ParsedCard) {
+private func checkRoundTrip(_ card: ParsedCard) {
     var writer = VCardWriter()
     writer.write(
         Contact(

@@ -19,7 +19,7 @@ let change: CardChange =
     default: .renameCategory(arguments[2], to: arguments[3])
     }
 let reading = try SourceReader(today: today).read(FilePath(arguments[1]))
-let results = SourceEditor().apply(reading.contacts.map { SourceEdit(change, of: $0) }).results
+let results = SourceEditor().apply(reading.contacts.map { CardEdit(change, of: $0) }).results
 let refusals = results.compactMap { if case .failure(let refusal) = $0 { refusal.reason } else { nil } }
 let changed = results.count { if case .success(.changed) = $0 { true } else { false } }
 print(changed, results.count - changed - refusals.count, refusals.count)

@@ -1,0 +1,124 @@
+import LinuxSystem
+import LocalTime
+import SafeText
+import Sodium
+import SystemPackage
+
+/// What was shown, so that nothing is shown twice. One process at a time has the value.
+///
+/// The file has a line for each request that was shown, in the order in which they were recorded: 32 hexadecimal digits, a
+/// space, and the date after which it may be forgotten. The digits are a keyed digest of the request's identifier and the day of
+/// the birthday: without the key, which lies in the sealed store, the file says how many there were and about when.
+///
+/// Why: docs/decisions.md#what-is-due.
+package struct NotificationLedger: ~Copyable {
+    private let directory: Directory
+    private let lock: LockFile
+    private let key: AuthenticationKey
+    private let today: CalendarDay
+    private var entries: [(digits: String, lastDay: CalendarDay)]
+    private var shown: Set<String>
+
+    private static let name: FilePath.Component = "notified"
+    private static let damagedName: FilePath.Component = "notified.damaged"
+    /// How long another delivery is waited for, in milliseconds: it shows at most nine notices, each within some seconds.
+    private static let lockTimeout = 30_000
+    /// How many days an entry is kept after the birthday: nothing is due as late as that, in whatever zone.
+    private static let daysKept = 7
+    /// More are not kept: the oldest are dropped. Below what is read in one call.
+    static let maximumEntries = 200_000
+    private static let digitsCount = 32
+
+    /// Opens the ledger, which another process may hold.
+    ///
+    /// What of it cannot be read is kept as `notified.damaged`; what can be read still counts. So a damage makes one
+    /// notification a second time at most, and loses none.
+    ///
+    /// - Parameters:
+    ///   - path: its directory, `$XDG_STATE_HOME/bday-widget`; made where it is missing.
+    ///   - today: the local day, by which old entries are dropped.
+    ///   - report: gets what a user should know, a line each.
+    /// - Throws: `isBusy` where another process holds it for the whole timeout.
+    package init(
+        in path: FilePath, key: AuthenticationKey, today: CalendarDay, lockTimeout: Int = lockTimeout,
+        report: (String) -> Void = { _ in }
+    ) throws(SystemError) {
+        let directory = try Directory(creatingOwn: path)
+        let lock = try LockFile("notified.lock", in: directory, timeout: lockTimeout) {
+            report("waiting for another delivery of notifications")
+        }
+        TemporaryFile.removeStale(in: directory)
+        let lines = Self.lines(in: directory)
+        let entries = lines.compactMap(Self.entry)
+        if entries.count < lines.count {
+            let (file, damaged) = (path.appending(Self.name), path.appending(Self.damagedName))
+            try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory, keeping: Self.damagedName)
+            report("\(file) is damaged and kept as \(damaged); something may be shown twice")
+        }
+        self.entries = entries
+        shown = Set(entries.map(\.digits))
+        self.directory = directory
+        self.lock = lock
+        self.key = key
+        self.today = today
+    }
+
+    /// One line that is no entry stands for a file that cannot be read.
+    private static func lines(in directory: borrowing Directory) -> [ArraySlice<UInt8>] {
+        do {
+            return try RegularFile.read(name, in: directory).split(separator: UInt8(ascii: "\n"))
+        } catch {
+            return error.isMissing ? [] : [[]]
+        }
+    }
+
+    private static func entry(_ line: ArraySlice<UInt8>) -> (digits: String, lastDay: CalendarDay)? {
+        let digits = line.prefix(digitsCount)
+        guard digits.count == digitsCount,
+            digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+            line.dropFirst(digitsCount).first == UInt8(ascii: " "),
+            let day = CalendarDay(iso: String(decoding: line.dropFirst(digitsCount + 1), as: UTF8.self))
+        else { return nil }
+        return (String(decoding: digits, as: UTF8.self), day)
+    }
+
+    private static func bytes(_ entries: [(digits: String, lastDay: CalendarDay)]) -> [UInt8] {
+        entries.flatMap { "\($0.digits) \($0.lastDay)\n".utf8 }
+    }
+
+    /// Whether a request was shown.
+    ///
+    /// - Parameters:
+    ///   - identifiers: all that the request has, because a person can have several.
+    ///   - date: the day of the birthday.
+    package func isShown(_ identifiers: [String], date: CalendarDay) -> Bool {
+        identifiers.contains { shown.contains(digits($0, date)) }
+    }
+
+    /// Drops old entries and writes the ledger, before anything is shown: what cannot be recorded is not to be shown, or
+    /// it would be shown every hour.
+    package mutating func prepare() throws(SystemError) {
+        entries.removeAll { $0.lastDay < today }
+        entries.removeFirst(max(0, entries.count - Self.maximumEntries))
+        try write()
+    }
+
+    /// Records requests that were shown, and waits until that is on the disk.
+    package mutating func record(_ requests: [(identifier: String, date: CalendarDay)]) throws(SystemError) {
+        for request in requests {
+            let digits = digits(request.identifier, request.date)
+            guard shown.insert(digits).inserted else { continue }
+            entries.append((digits, request.date.advanced(by: Self.daysKept)))
+        }
+        try write()
+    }
+
+    private func write() throws(SystemError) {
+        try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory)
+    }
+
+    private func digits(_ identifier: String, _ date: CalendarDay) -> String {
+        let hash = key.hash128(of: "bday-widget notified", identifier, date.description)
+        return Hexadecimal.text(of: hash.first) + Hexadecimal.text(of: hash.second)
+    }
+}

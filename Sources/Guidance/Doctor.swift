@@ -1,0 +1,278 @@
+import AgentProtocol
+import BarFiles
+import BirthdayCore
+import ContactLibrary
+import Delivery
+import Failures
+import LinuxSystem
+import LocalTime
+import Messages
+import Presentation
+import Scheduling
+import Settings
+import SystemPackage
+import TimelineArchive
+
+/// Looks at everything that has to be right for a birthday to be seen in time.
+///
+/// Why: docs/decisions.md#what-doctor-sees.
+package struct Doctor {
+    package let session: CommandSession
+    private let ofConfiguration: [Finding]
+
+    /// A configuration that cannot be used is a finding: the rest is looked at as it is without one.
+    package init(_ choices: any SessionChoices, _ context: CommandContext) {
+        do {
+            let file = try ConfigurationFile(choices, context)
+            session = CommandSession(choices, context, file)
+            ofConfiguration =
+                file.problems.isEmpty
+                ? [Self.configuration(choices.config, context.environment)]
+                : file.problems.map { Finding(.configuration, .problem, "\($0)") }
+        } catch {
+            session = CommandSession(choices, context, ConfigurationFile())
+            ofConfiguration = [Finding(.configuration, .problem, error.diagnosis)]
+        }
+    }
+
+    package func findings() -> [Finding] { ofConfiguration + contacts() + ofSession() + notices() }
+
+    private static func configuration(_ named: FilePath?, _ environment: UserEnvironment) -> Finding {
+        guard let path = named ?? (try? environment.configurationFile()) else {
+            return Finding(.configuration, .problem, CommandFailure.homeIsNotSet.diagnosis)
+        }
+        let isThere = FileKind(path: path) != nil
+        return Finding(
+            .configuration, .ok, "\(environment.abbreviating(path))\(isThere ? "" : ": none; the defaults hold")")
+    }
+
+    var environment: UserEnvironment { session.context.environment }
+
+    /// The sources, the store and its key.
+    private func contacts() -> [Finding] {
+        do {
+            let library = try session.library { _ in }
+            return groups(library) + sources(library) + [store(library), try key(library)]
+        } catch {
+            return [Finding(.store, .problem, error.diagnosis)]
+        }
+    }
+
+    /// The groups that the configuration names and nobody has: a bar shows that in place of everybody.
+    private func groups(_ library: Library) -> [Finding] {
+        let configuration = session.configuration
+        guard let people = try? library.lastKnownContacts(), !people.isEmpty,
+            let groups = try? library.lastKnownGroups()
+        else { return [] }
+        let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
+        let named =
+            configuration.groups.map { ($0, configuration.groupPlace) }
+            + configuration.excludedGroups.map { ($0, configuration.excludedGroupPlace) }
+        return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
+            Finding(
+                .configuration, .problem,
+                CommandFailure.unknownGroup(name, known: groups, configured: place).diagnosis)
+        }
+    }
+
+    private func sources(_ library: Library) -> [Finding] {
+        do {
+            let sources = try library.sources()
+            if sources.isEmpty { return [Finding(.sources, .problem, library.noSources)] }
+            let refusal = Finding(
+                .sources, .note,
+                Diagnosis(
+                    "contacts are not read, as you told setup, but for sources that you added", .clause,
+                    "when they may be: ",
+                    command: "bday-widget import"))
+            return sources.map(finding) + (try library.refusesReading() ? [refusal] : [])
+        } catch {
+            return [Finding(.sources, .problem, error.diagnosis)]
+        }
+    }
+
+    /// A source in one of its five states.
+    private func finding(_ source: SourceReport) -> Finding {
+        let line = Message.english(source.line(session))
+        switch source.authorization {
+        case .authorized:
+            if source.skipped > 0 {
+                return Finding(
+                    .sources, .problem,
+                    Diagnosis(
+                        "\(source.line(session)): \(source.skipped.counted("entry", "entries")) could not be read",
+                        .clause,
+                        "which, and why: ",
+                        command: "bday-widget import --dry-run"))
+            }
+            if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.withoutBirthday > 0 {
+                return Finding(.sources, .note, "\(source.line(session)): nobody in it has a birthday")
+            }
+            return Finding(
+                .sources, .note,
+                Diagnosis(
+                    line, .clause, "nobody is in it; if it is the wrong place: ",
+                    command: "bday-widget sources add PATH"))
+        case .notDetermined:
+            return Finding(.sources, .note, Diagnosis(line, .clause, "", command: "bday-widget import"))
+        case .limited:
+            return Finding(
+                .sources, .problem, Diagnosis(line, .clause, .why, command: "bday-widget import"))
+        case .denied:
+            let place = environment.shellWord(source.path)
+            return Finding(
+                .sources, .problem, Diagnosis(line, .clause, "who may read it: ", command: "ls -ld \(place)"))
+        case .restricted:
+            let place = environment.shellWord(source.path)
+            return Finding(
+                .sources, .problem, Diagnosis(line, .clause, .ifGone, command: "bday-widget sources forget \(place)"))
+        }
+    }
+
+    private func store(_ library: Library) -> Finding {
+        do {
+            let people = try library.lastKnownContacts()
+            let place = environment.abbreviating(library.storeFile)
+            if people.isEmpty {
+                let hasSources = (try? library.sources())?.isEmpty == false
+                return Finding(
+                    .store, .note,
+                    Diagnosis(
+                        "nobody is stored in \(place) yet", .clause, "",
+                        command: hasSources ? "bday-widget import" : nil))
+            }
+            let with = people.count(where: \.hasBirthday)
+            if with == 0 {
+                return Finding(
+                    .store, .problem, Diagnosis(.noBirthday(people: people.count), .line, .addBirthdays))
+            }
+            return Finding(
+                .store, .ok, "\(with.counted("birthday")) of \(people.count.counted("contact")), in \(place)")
+        } catch {
+            return Finding(.store, .problem, error.diagnosis)
+        }
+    }
+
+    private func key(_ library: Library) throws(CommandFailure) -> Finding {
+        let status = try library.keyStatus()
+        let place =
+            status.place == .file ? status.path.map(environment.abbreviating) ?? "" : "the desktop's keyring"
+        if status.isChanging {
+            return Finding(
+                .key, .problem,
+                Diagnosis(
+                    "a change of the key was interrupted", .clause, "to finish it: ", command: "bday-widget key rotate")
+            )
+        }
+        switch (status.place, status.isHere, status.isStored) {
+        case (.file, false, false): return Finding(.key, .note, "made with the first import, in \(place)")
+        case (.file, false, true):
+            // A file that is there and is not the key: the store's finding has said what helps.
+            if let path = status.path, FileKind(path: path) != nil {
+                return Finding(.key, .problem, "\(place) is not the key of the stored contacts")
+            }
+            return Finding(
+                .key, .problem,
+                Diagnosis(
+                    "\(place) is gone, and nothing opens the stored contacts without it", .line,
+                    "to store them anew from their sources: ", command: "bday-widget key use file --new"))
+        case (.secretService, false, _):
+            return Finding(
+                .key, .problem,
+                Diagnosis("in \(place), and not unlocked in this session", .clause, "", command: "bday-widget unlock"))
+        case (_, true, _): return Finding(.key, .ok, "in \(place)")
+        }
+    }
+
+    /// The newest answer that was prepared for a bar.
+    func archive() -> Finding {
+        guard let archives = environment.archives else {
+            return Finding(
+                .archive, .problem,
+                Diagnosis(
+                    "XDG_RUNTIME_DIR is not set: each call of a bar computes anew", .clause,
+                    "a login by systemd or elogind sets it"))
+        }
+        let names = ((try? Directory(path: archives.path).entries()) ?? []).map(\.name).filter(archives.isArchive)
+        let times = names.compactMap { FileFingerprint(path: archives.path.appending($0)).modified }
+        guard let newest = times.max() else { return Finding(.archive, .note, "no bar has called yet in this session") }
+        let time = session.calendar.local(newest.flooredQuotient(1_000_000_000))
+        return Finding(
+            .archive, .ok,
+            "\(times.count.counted("answer")) kept ready for bars, the last made on \(session.text(of: time).string)"
+        )
+    }
+
+    /// The disk under the store.
+    func disk() -> Finding {
+        guard let home = environment.home else { return Finding(.disk, .note, "HOME is not set") }
+        switch DiskEncryption(under: home) {
+        case .encrypted: return Finding(.disk, .ok, "encrypted as a whole (dm-crypt)")
+        case .plain:
+            return Finding(
+                .disk, .note,
+                Diagnosis(
+                    "not encrypted as a whole: whoever takes it can read your vCards, and the key if it is in a file",
+                    .clause,
+                    "what the key protects: ", command: "bday-widget key"))
+        case .unknown: return Finding(.disk, .note, "whether it is encrypted cannot be seen from here")
+        }
+    }
+
+    /// The delivery of notices, what shows them, and what follows the session's lock.
+    private func notices() -> [Finding] {
+        let schedule: Schedule
+        do { schedule = try session.schedule() } catch {
+            return [Finding(.notifications, .problem, error.diagnosis)]
+        }
+        let status = schedule.status()
+        // What hides names is the lock's.
+        var findings = status.problems.filter { $0 != session.hiddenNames }.map { problem in
+            // Who has never asked for notices misses nothing.
+            Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
+        }
+        if status.isDelivering {
+            let lines = status.text(session).text.split(separator: "\n").map(String.init)
+            let said = lines.filter { line in
+                !findings.contains { line == session.console.language.sentence($0.what).text }
+            }
+            findings.insert(Finding(.notifications, .ok, "\(said.joined(separator: "\n"))"), at: 0)
+        }
+        return findings + [server()] + lock(status)
+    }
+
+    /// The program that shows notices.
+    private func server() -> Finding {
+        guard environment.hasSessionBus else {
+            return Finding(
+                .server, .note, "there is no session bus here (D-Bus), so whether notices would be shown cannot be seen"
+            )
+        }
+        let answer: AgentAnswer?
+        do {
+            let agent = try Agent<ServerRequest>(session)
+            answer = try agent.ask(ServerRequest())
+            try agent.finish()
+        } catch {
+            return Finding(.server, .problem, error.diagnosis)
+        }
+        switch answer {
+        case .failed(let failure, _):
+            return Finding(
+                .server, .problem,
+                Diagnosis(
+                    failure.diagnosis.problem, .line,
+                    "desktops have a notification server; elsewhere start dunst, mako or fnott with the session"))
+        case .done, nil: return Finding(.server, .ok, "a notification server answers")
+        }
+    }
+
+    /// What follows the session's lock, where the configuration wants that.
+    private func lock(_ status: ScheduleStatus) -> [Finding] {
+        if let hidden = session.hiddenNames { return [Finding(.lock, .problem, hidden)] }
+        guard status.followsLock else { return [] }
+        let heard = environment.sessionLockMark?.heard.joined(separator: ", ") ?? ""
+        return [Finding(.lock, .ok, "the session's lock is followed, as it is told by: \(heard)")]
+    }
+}

@@ -1,0 +1,176 @@
+import ContactLibrary
+import Failures
+import LinuxSystem
+import Messages
+import PathBytes
+import Presentation
+import SafeText
+import Settings
+import SystemPackage
+import Terminal
+
+/// Finds contacts, says what is in them, and stores that: each after a question.
+struct SetupContacts {
+    private let setup: Setup
+    private var session: CommandSession { setup.session }
+
+    init(_ setup: Setup) { self.setup = setup }
+
+    func run() throws {
+        let library = try session.library()
+        let isStored = try setup.hasContacts()
+        let sources = try library.sources(mayRead: isStored)
+        if sources.isEmpty { return try addOne(library) }
+        if try library.refusesReading() {
+            let read = sources.filter { $0.kind != nil }
+            let start = read.isEmpty ? "They" : "Read already:\n\(lines(read))Others"
+            return try setup.say(
+                "\(start) are not read, as you said. When they may be: \(command: "bday-widget import")\n")
+        }
+        let isClosed: (SourceReport) -> Bool = { source in
+            switch source.authorization {
+            case .denied, .restricted: true
+            case .limited: source.contacts + source.withoutBirthday == 0
+            case .authorized, .notDetermined: false
+            }
+        }
+        if isStored {
+            let heading =
+                sources.allSatisfy(isClosed) ? "None can be read now; what they gave before stays" : "Read already"
+            return try setup.say("\(heading):\n\(lines(sources))To read them again: \(command: "bday-widget import")\n")
+        }
+        try setup.say(
+            "To know whose birthday is next, it has to read your contacts. These are on this computer:\n"
+                + Setup.indented(sources.map { setup.place($0.path) }))
+        if sources.allSatisfy(isClosed) { return try sayClosed(sources) }
+        guard try setup.asks("Read them? Nothing is stored yet.") else { return try refuse(library, "read") }
+        let found = try preview(library)
+        if found.sources.allSatisfy(isClosed) { return try sayClosed([]) }
+        guard try asksToKeep(found) else { return try refuse(library, "kept") }
+        try session.importSources([])
+    }
+
+    /// Asks about what was found, and says how many people that is: somebody can have several cards.
+    private func asksToKeep(_ found: ImportReport) throws -> Bool {
+        let people = found.contacts.counted("person with a birthday", "people with birthdays")
+        let isWanted = try setup.asks(
+            "\(people). Keep them, encrypted, and read them again whenever they change?")
+        // Where they lie and what is read was said just now.
+        if isWanted { CommandSession.forgoFirstNote() }
+        return isWanted
+    }
+
+    /// Says that nothing can be read, and what helps.
+    private func sayClosed(_ sources: [SourceReport]) throws {
+        for failure in sources.compactMap(\.failure) {
+            session.console.problem(session.console.language.prose(failure))
+        }
+        try setup.say(
+            "Without them there is no birthday to show. Nothing was stored. When you may read them (ls -ld says who "
+                + "may, chmod u+rX lets you): \(command: "bday-widget setup"). Others: \(command: "bday-widget sources add PATH")\n"
+        )
+    }
+
+    /// Has no call read them, bars included, until the user says something else.
+    private func refuse(_ library: Library, _ what: String) throws {
+        try library.keepReading(refused: true)
+        try setup.say(
+            "Nothing was \(what), and nothing reads them from now on. When it may: \(command: "bday-widget import")\n")
+    }
+
+    private func preview(_ library: Library) throws -> ImportReport {
+        let progress = ProgressLine(session.console)
+        let report = try library.importSources([], isDryRun: true, onProgress: progress.show)
+        progress.clear()
+        try setup.say(lines(report.sources))
+        for failure in report.sourceFailures { session.console.problem(session.console.language.prose(failure)) }
+        if !report.cardProblems.isEmpty {
+            let count = report.cardProblems.count.counted("problem")
+            try setup.say("    \(count) in them: \(command: "bday-widget import --dry-run") says which\n")
+        }
+        return report
+    }
+
+    private func lines(_ sources: [SourceReport]) -> Prose {
+        Prose(sources.map { "    \($0.line(session))\n" }.joined())
+    }
+
+    /// Where none were found, asks for one.
+    private func addOne(_ library: Library) throws {
+        session.console.tell(library.noSources)
+        if setup.isUnasked { return }
+        guard let (path, found) = try askForSource(library) else {
+            return try setup.say("Later: \(command: "bday-widget sources add PATH")\n")
+        }
+        try setup.say(lines(found.sources))
+        guard try asksToKeep(found) else {
+            let command = "bday-widget sources add \(session.context.environment.shellWord(path))"
+            return try setup.say("Later: \(command: command)\n")
+        }
+        try library.add(path)
+        try session.importSources([])
+    }
+
+    /// Asks for a path until there are contacts at it.
+    ///
+    /// - Returns: nil where none is named.
+    private func askForSource(_ library: Library) throws -> (FilePath, ImportReport)? {
+        while true {
+            try setup.say("A file or directory with your contacts, such as an export from a phone (Enter: later): ")
+            guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
+                return nil
+            }
+            do throws(CommandFailure) {
+                let preview = try library.preview(path)
+                if let failure = preview.failure { throw failure }
+                return (path, preview)
+            } catch {
+                session.console.tell(error.diagnosis)
+            }
+        }
+    }
+}
+
+extension FilePath {
+    /// What a person typed as a path, as a file manager or a shell writes it: `~` is home, a URL leads to a file of this
+    /// computer, and quotation marks and backslashes are those of a shell where no file has them in its name.
+    ///
+    /// - Returns: nil where nothing was typed.
+    static func typed(_ line: String, _ environment: UserEnvironment) -> FilePath? {
+        var word = line.drop(while: \.isWhitespace)
+        while word.last?.isWhitespace == true { word.removeLast() }
+        if word.isEmpty { return nil }
+        let plain = absolute(FilePath(String(word)), environment)
+        if let plain, FileKind(path: plain) != nil { return plain }
+        let text = unquoted(String(word)) ?? String(word)
+        for start in ["file://localhost/", "file:///", "file:/"] where text.lowercased().hasPrefix(start) {
+            guard let bytes = PercentEncoding.bytes(of: String(text.dropFirst(start.count))) else { break }
+            return FilePath(bytes: [UInt8(ascii: "/")] + bytes)
+        }
+        return absolute(FilePath(text), environment)
+    }
+
+    private static func absolute(_ path: FilePath, _ environment: UserEnvironment) -> FilePath? {
+        let path = environment.expandingTilde(path)
+        return path.isAbsolute ? path : (try? FilePath.workingDirectory())?.pushing(path)
+    }
+
+    /// The word that a shell makes of a text, spaces in it kept; nil where a quotation is not closed.
+    private static func unquoted(_ text: String) -> String? {
+        var word = ""
+        var quote: Character?
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            switch (character, quote) {
+            case ("\\", nil):
+                guard let next = rest.popFirst() else { return nil }
+                word.append(next)
+            case ("\\", "\"") where rest.first.map("\\\"$`".contains) ?? false: word.append(rest.removeFirst())
+            case (let mark, let open?) where mark == open: quote = nil
+            case ("'", nil), ("\"", nil): quote = character
+            default: word.append(character)
+            }
+        }
+        return quote == nil ? word : nil
+    }
+}

@@ -1,0 +1,61 @@
+import Failures
+import LinuxSystem
+import Settings
+import SystemPackage
+import TimelineArchive
+
+/// Makes everything that shows birthdays look again.
+package struct Reload: Sendable {
+    private let environment: UserEnvironment
+    private let commands: [String]
+
+    /// - Parameter configuration: its `reload` commands are run.
+    package init(_ environment: UserEnvironment, _ configuration: Configuration) {
+        self.environment = environment
+        commands = configuration.reload
+    }
+
+    /// The file that every running `watch` waits for; nil outside a session.
+    package static func file(_ environment: UserEnvironment) -> FilePath? {
+        environment.runtimeDirectory?.appending(name)
+    }
+
+    private static let name: FilePath.Component = "reload"
+
+    /// Drops the archives, wakes every `watch` of the user and runs the commands, which are for bars that poll. No bar is
+    /// sent a signal: one that arrives before the bar has started to listen ends it.
+    ///
+    /// - Parameter report: gets what went wrong, a line each.
+    package func callAsFunction(report: (String) -> Void) {
+        if let archives = environment.archives {
+            archives.removeAll()
+            do {
+                let directory = try Directory(creatingOwn: archives.path)
+                try FileReplacement.write(
+                    "\(SystemCalendar.nanoseconds())\n", to: Self.name, in: directory, durable: false)
+            } catch {
+                report(error.description)
+            }
+        }
+        for command in commands { run(command, report) }
+    }
+
+    /// A command that fails is no failure of the call, and the others still run: `pkill` fails if no bar runs, and then
+    /// nothing shows anything old.
+    private func run(_ command: String, _ report: (String) -> Void) {
+        do {
+            let status = try ChildProcess.run(["/bin/sh", "-c", command])
+            if status != 0 { report("reload: status \(status) of: \(command)") }
+        } catch {
+            report("reload: \(error.description)")
+        }
+    }
+}
+
+extension UserEnvironment {
+    /// The archives of this session; nil outside a session.
+    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: runtimeDirectory?.parent) }
+
+    /// Removes what was prepared for bars.
+    package func dropArchives() { archives?.removeAll() }
+}

@@ -1,0 +1,195 @@
+import BirthdayCore
+import JSONC
+import LocalTime
+import Messages
+import SafeText
+import WidgetTimeline
+
+extension Configuration {
+    /// The settings, in the order in which they are written down.
+    ///
+    /// - Parameters:
+    ///   - formats: the values that `format` can have.
+    ///   - isLocale: whether a name is one that `locale` can have.
+    package static func settings(
+        _ formats: [String], isLocale: @escaping @Sendable (String) -> Bool
+    ) -> [Setting<Configuration>] {
+        let widget: [Setting<Configuration>] = WidgetSetting.all.map { $0.setting.of { $1(&$0.widget) } }
+        return [sources, rules, widget, [format(formats), families], groups, session, [locale(isLocale)]].flatMap { $0 }
+    }
+
+    private static let sources: [Setting<Configuration>] = [
+        Setting(
+            "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"], "read these; the usual places are not searched"
+        ) { (value, problems) throws(SettingProblem) in
+            let sources = try value.list(of: "path", &problems, value.source)
+            return { $0.sources = sources }
+        },
+        .choice("refresh", Refresh.automatic, "or \"manual\": only `import` reads the sources") { $0.refresh = $1 },
+    ]
+
+    private static let rules: [Setting<Configuration>] = [
+        .choice("leapDay", LeapDayRule.march1, "29 February in ordinary years; or \"february-28\"") {
+            $0.rules.leapDay = $1
+        },
+        .choice(
+            "leapMonth", LeapMonthRule.ordinary,
+            "or \"keep\": a birthday in a leap month keeps it in years that have it"
+        ) {
+            $0.rules.leapMonth = $1
+        },
+        .choice(
+            "celebrate", CelebratedBirthday.gregorian,
+            "or \"native\", \"both\": for people with a second date in another calendar"
+        ) {
+            $0.rules.celebrate = $1
+        },
+        .flag("showDeceased", false, "cards with a date of death") { $0.showsDeceased = $1 },
+        .flag(
+            "showExcluded", false, "cards with X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true, as Nextcloud writes it"
+        ) { $0.showsExcluded = $1 },
+    ]
+
+    private static func format(_ formats: [String]) -> Setting<Configuration> {
+        Setting(
+            "format", .names(formats), "text", "for calls without a subcommand, and for `watch`"
+        ) { (value, _) throws(SettingProblem) in
+            let format = try value.choice(among: formats)
+            return { $0.format = format }
+        }
+    }
+
+    private static func locale(_ isLocale: @escaping @Sendable (String) -> Bool) -> Setting<Configuration> {
+        Setting("locale", .text(isOptional: false), "system", "or a locale such as \"de_DE\"") {
+            (value, _) throws(SettingProblem) in
+            let locale = try value.locale(isLocale)
+            return { $0.locale = locale }
+        }
+    }
+
+    /// What single families can have: all that a widget can, but another family.
+    private static let familySettings: [Setting<[WidgetChoice]>] = WidgetSetting.all.dropFirst().map {
+        $0.setting.of { $0.append($1) }
+    }
+
+    private static let families = Setting<Configuration>(
+        "families",
+        .object(
+            Dictionary(
+                uniqueKeysWithValues: WidgetFamily.allCases.map { family in
+                    (family.rawValue, .object(familySettings.reduce(into: [:]) { $0[$1.name] = $1.values }))
+                })),
+        ["large": ["count": 12, "dateStyle": "weekday-short"]],
+        "for single families; wins over what stands above, and an option over both"
+    ) { (value, problems) throws(SettingProblem) in
+        guard case .object(let members) = value.json else { throw value.problem("not an object") }
+        var choices: [WidgetFamily: [WidgetChoice]] = [:]
+        for member in members {
+            let names = value.names + [member.key]
+            guard let family = WidgetFamily(name: member.key) else {
+                problems.append(SettingProblem(unknown: names, known: WidgetFamily.allCases.map(\.rawValue)))
+                continue
+            }
+            let own = SettingValue(names: names, json: member.value)
+            problems += own.apply(familySettings, to: &choices[family, default: []])
+        }
+        return { [choices] in $0.familyChoices = choices }
+    }
+
+    /// Whoever names some wants fewer people, whatever is wrong with it.
+    private static func groups(
+        _ name: String, _ comment: String,
+        _ set: @escaping @Sendable (inout Configuration, _ groups: [String], _ isUnreadable: Bool) -> Void
+    ) -> Setting<Configuration> {
+        Setting(name, .list(of: []), [], comment) { value, problems in
+            var wrong: [SettingProblem] = []
+            var groups: [String] = []
+            do throws(SettingProblem) {
+                groups = try value.list(of: "name", &wrong) { name in name }
+            } catch {
+                wrong = [error]
+            }
+            problems += wrong
+            let isUnreadable = groups.isEmpty && !wrong.isEmpty
+            return { [groups] in set(&$0, groups, isUnreadable) }
+        }
+    }
+
+    private static let groups: [Setting<Configuration>] = [
+        groups("group", "only members of these groups, wherever --group is an option") {
+            ($0.groups, $0.hasUnreadableGroups) = ($1, $2)
+        },
+        groups("excludeGroup", "all but members of these, wherever --exclude-group is an option") {
+            ($0.excludedGroups, $0.hasUnreadableExcludedGroups) = ($1, $2)
+        },
+        .flag("collectionGroups", false, "whether each directory of cards in a vdir is a group") {
+            $0.hasCollectionGroups = $1
+        },
+    ]
+
+    private static let session: [Setting<Configuration>] = [
+        Setting(
+            "notifications", .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.values }),
+            .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.example })
+        ) { value, problems in
+            var notifications = Notifications()
+            problems += value.apply(Notifications.settings, to: &notifications)
+            return { [notifications] in $0.notifications = notifications }
+        },
+        Setting(
+            "redactWhenLocked", .flag, false, "hide the names while the session is locked; see below"
+        ) { value, problems in
+            // Whoever writes it wants it, whatever is wrong with the value.
+            var hidesNames = true
+            do throws(SettingProblem) { hidesNames = try value.flag() } catch { problems.append(error) }
+            return { [hidesNames] in $0.redactsWhenLocked = hidesNames }
+        },
+        Setting(
+            "open", .text(isOptional: true), nil,
+            "a command for a contact's file, such as \"foot vim\"; null: see below"
+        ) { (value, _) throws(SettingProblem) in
+            let command = try value.command()
+            return { $0.open = command }
+        },
+        Setting(
+            "reload", .list(of: []), ["pkill -RTMIN+8 waybar"],
+            "run after contacts changed, for bars that call once a minute or less"
+        ) { (value, problems) throws(SettingProblem) in
+            let commands = try value.list(of: "command", &problems) { command in command }
+            return { $0.reload = commands }
+        },
+    ]
+}
+
+extension Configuration.Notifications {
+    static let settings: [Setting<Configuration.Notifications>] = [
+        Setting(
+            "time", .text(isOptional: false), "09:00", "when they are due, on the local clock"
+        ) { (value, _) throws(SettingProblem) in
+            guard let time = value.json.stringValue.flatMap(DeliveryTime.init) else {
+                let meant = MeantValue.time(value.json)
+                throw value.problem(Diagnosis("not a time such as \"09:00\"", .clause, .english(meant)))
+            }
+            return { $0.time = time }
+        },
+        .number("limit", 1 ... .max, 64, "how many are planned, the next first") { $0.limit = $1 ?? 64 },
+        leadTimes("default", "for groups that `groups notify` has said nothing of") { $0.standard = $1 },
+        leadTimes("ungrouped", "for people in no group, as `groups notify` says it for a group") { $0.ungrouped = $1 },
+        .flag("sound", true, "whether the notification server may make one") { $0.hasSound = $1 },
+        .flag("redact", false, "whether names are hidden") { $0.isRedacted = $1 },
+    ]
+
+    private static func leadTimes(
+        _ name: String, _ comment: String,
+        _ set: @escaping @Sendable (inout Configuration.Notifications, LeadTimes) -> Void
+    ) -> Setting<Configuration.Notifications> {
+        Setting(name, .text(isOptional: false), "both", comment) { (value, _) throws(SettingProblem) in
+            guard let leadTimes = value.json.stringValue.flatMap(LeadTimes.init) else {
+                let names = Message.english(
+                    "not one of \(LeadTimes.nameList.joined(separator: ", ")), or days such as \"0,1,7\"")
+                throw value.problem(Diagnosis(names, .clause, .english(MeantValue.leadTimes(value.json))))
+            }
+            return { set(&$0, leadTimes) }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import JSONC
+import Messages
+import SafeText
+import WidgetTimeline
+
+/// A member of an object of the configuration: its name, the values that it can have, and what they change.
+///
+/// The configuration's reader, its schema, the reference and the manual page are made of these.
+package struct Setting<Target>: Sendable {
+    package typealias Change = @Sendable (inout Target) -> Void
+
+    package let name: String
+    package let values: SettingValues
+    /// What stands behind it where the whole configuration is written down.
+    package let comment: String
+    /// A value for there: the default, where that says something.
+    package let example: JSONValue
+    /// - Parameter problems: gets what is wrong with parts of the value, the rest of which holds.
+    let read: @Sendable (_ value: SettingValue, _ problems: inout [SettingProblem]) throws(SettingProblem) -> Change
+
+    init(
+        _ name: String, _ values: SettingValues, _ example: JSONValue, _ comment: String = "",
+        read: @escaping @Sendable (SettingValue, inout [SettingProblem]) throws(SettingProblem) -> Change
+    ) {
+        (self.name, self.values, self.example, self.comment, self.read) = (name, values, example, comment, read)
+    }
+
+    /// The setting in an object that has the target in it.
+    func of<Other>(_ change: @escaping @Sendable (inout Other, @escaping Change) -> Void) -> Setting<Other> {
+        Setting<Other>(name, values, example, comment) { (value, problems) throws(SettingProblem) in
+            let inner = try read(value, &problems)
+            return { change(&$0, inner) }
+        }
+    }
+}
+
+extension Setting {
+    static func flag(
+        _ name: String, _ example: Bool, _ comment: String = "", _ set: @escaping @Sendable (inout Target, Bool) -> Void
+    ) -> Setting {
+        Setting(name, .flag, .bool(example), comment) { (value, _) throws(SettingProblem) in
+            let flag = try value.flag()
+            return { set(&$0, flag) }
+        }
+    }
+
+    /// - Parameter set: gets nil for `null`, which stands for the default.
+    static func number(
+        _ name: String, _ range: ClosedRange<Int>, _ example: JSONValue, _ comment: String = "",
+        _ set: @escaping @Sendable (inout Target, Int?) -> Void
+    ) -> Setting {
+        Setting(name, .number(range, isOptional: example.isNull), example, comment) {
+            (value, _) throws(SettingProblem) in
+            let number = value.json.isNull && example.isNull ? nil : try value.number(in: range)
+            return { set(&$0, number) }
+        }
+    }
+
+    static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ example: Value, _ comment: String = "",
+        _ set: @escaping @Sendable (inout Target, Value) -> Void
+    ) -> Setting {
+        let values = SettingValues.names(Value.allCases.map(\.rawValue))
+        return Setting(name, values, .string(example.rawValue), comment) { (value, _) throws(SettingProblem) in
+            let choice: Value = try value.choice()
+            return { set(&$0, choice) }
+        }
+    }
+}
+
+/// Which values a setting can have.
+package enum SettingValues: Sendable {
+    case flag
+    /// - Parameter isOptional: or `null`.
+    case number(ClosedRange<Int>, isOptional: Bool)
+    /// One of these, in any case.
+    case names([String])
+    /// - Parameter isOptional: or `null`.
+    case text(isOptional: Bool)
+    /// Texts; some of these, where they have names.
+    case list(of: [String])
+    case object([String: SettingValues])
+
+    /// As JSON Schema (draft 7) has it.
+    package var schema: JSONValue {
+        switch self {
+        case .flag: return ["type": "boolean"]
+        case .number(let range, let isOptional):
+            var schema: JSONObject = [
+                "type": isOptional ? ["integer", "null"] : "integer", "minimum": .int(range.lowerBound),
+            ]
+            if range.upperBound < .max { schema["maximum"] = .int(range.upperBound) }
+            return .object(schema)
+        case .names(let names): return ["enum": .array(names.map(JSONValue.string))]
+        case .text(let isOptional): return ["type": isOptional ? ["string", "null"] : "string"]
+        case .list(let names):
+            return ["type": "array", "items": names.isEmpty ? ["type": "string"] : SettingValues.names(names).schema]
+        case .object(let members):
+            var properties = JSONObject()
+            for (name, values) in members.sorted(by: { $0.key < $1.key }) { properties[name] = values.schema }
+            return ["type": "object", "properties": .object(properties), "additionalProperties": false]
+        }
+    }
+
+    /// The names that a value can be, where it has some.
+    package var names: [String] {
+        switch self {
+        case .names(let names), .list(let names): names
+        default: []
+        }
+    }
+}

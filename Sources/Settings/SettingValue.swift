@@ -1,0 +1,130 @@
+import BirthdayCore
+import JSONC
+import LinuxSystem
+import Messages
+import SafeText
+import SystemPackage
+
+/// A value of the configuration, and the names on the way to it: what it is read as, or what is wrong with it.
+struct SettingValue {
+    let names: [String]
+    let json: JSONValue
+
+    /// Puts the members of an object into a target.
+    ///
+    /// - Returns: what is wrong with it; what is right holds.
+    func apply<Target>(_ settings: [Setting<Target>], to target: inout Target) -> [SettingProblem] {
+        guard case .object(let members) = json else { return [problem("not an object")] }
+        var problems: [SettingProblem] = []
+        for member in members {
+            let value = SettingValue(names: names + [member.key], json: member.value)
+            do throws(SettingProblem) {
+                guard let setting = settings.first(where: { $0.name == member.key }) else {
+                    throw SettingProblem(unknown: value.names, known: settings.map(\.name))
+                }
+                try setting.read(value, &problems)(&target)
+            } catch {
+                problems.append(error)
+            }
+        }
+        return problems
+    }
+
+    func problem(_ diagnosis: Diagnosis) -> SettingProblem { SettingProblem(names, diagnosis) }
+
+    /// The elements of a list of texts that hold.
+    ///
+    /// - Parameter problems: gets what is wrong with the others.
+    func list<Element>(
+        of thing: String, _ problems: inout [SettingProblem], _ element: (String) throws(SettingProblem) -> Element
+    ) throws(SettingProblem) -> [Element] {
+        guard let values = json.arrayValue else {
+            throw problem(Diagnosis("not a list of \(thing)s", .clause, .english(MeantValue.list(json))))
+        }
+        var elements: [Element] = []
+        for (index, value) in values.enumerated() {
+            do throws(SettingProblem) {
+                guard let text = value.stringValue else { throw problem("not a \(thing)") }
+                if text.utf8.contains(0) { throw problem("a \(thing) cannot hold a NUL (\\u0000)") }
+                elements.append(try element(text))
+            } catch {
+                var problem = error
+                problem.element = index
+                problems.append(problem)
+            }
+        }
+        return elements
+    }
+
+    func source(_ name: String) throws(SettingProblem) -> FilePath {
+        if name.isEmpty { throw problem("not a path") }
+        if let remedy = name.networkAddressRemedy {
+            throw problem(Diagnosis("\"\(shown(name))\"", .colon, .english(remedy)))
+        }
+        let path = FilePath(name)
+        if path == "-" {
+            throw problem(
+                Diagnosis("\"-\" is standard input, which can be read once", .clause, "name a file or a directory"))
+        }
+        return path
+    }
+
+    /// A value for a message.
+    func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
+
+    func flag() throws(SettingProblem) -> Bool {
+        guard let flag = json.boolValue else {
+            throw problem(Diagnosis("neither true nor false", .clause, .english(MeantValue.flag(json))))
+        }
+        return flag
+    }
+
+    func number(in range: ClosedRange<Int>) throws(SettingProblem) -> Int {
+        guard let number = json.intValue, number >= range.lowerBound else {
+            let meant = MeantValue.number(json, from: range.lowerBound)
+            throw problem(Diagnosis("not a number from \(range.lowerBound) on", .clause, .english(meant)))
+        }
+        guard range.contains(number) else {
+            throw problem("not a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// Nil for `null`.
+    func command() throws(SettingProblem) -> String? {
+        if json.isNull { return nil }
+        guard let command = json.stringValue, !command.isEmpty, !command.utf8.contains(0) else {
+            throw problem("not a command")
+        }
+        return command
+    }
+
+    func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(SettingProblem) -> Choice {
+        let name = try choice(among: Choice.allCases.map(\.rawValue))
+        guard let choice = Choice(rawValue: name) else { throw notOne(of: [name]) }
+        return choice
+    }
+
+    /// The name that the value is, in any case.
+    func choice(among names: [String]) throws(SettingProblem) -> String {
+        let chosen = json.stringValue?.lowercased()
+        guard let name = names.first(where: { $0.lowercased() == chosen }) else { throw notOne(of: names) }
+        return name
+    }
+
+    func notOne(of names: [String]) -> SettingProblem {
+        let meant = json.stringValue.map { MeantValue.name($0, among: names) }
+        return problem(Diagnosis("not one of \(names.joined(separator: ", "))", .clause, .english(meant ?? "")))
+    }
+
+    /// Nil for that of the environment.
+    func locale(_ isLocale: (String) -> Bool) throws(SettingProblem) -> String? {
+        guard let locale = json.stringValue else { throw problem("not a locale's name") }
+        if locale == "system" { return nil }
+        guard isLocale(locale) else {
+            throw problem(
+                Diagnosis("\"\(shown(locale))\" names no known language", .clause, "use one such as de_DE, or system"))
+        }
+        return locale
+    }
+}

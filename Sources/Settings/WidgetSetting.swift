@@ -1,0 +1,272 @@
+import BirthdayCore
+import JSONC
+import Messages
+import SafeText
+import WidgetTimeline
+
+/// What can be set about a widget, by an option and in the configuration. Whoever reads, describes or completes options or
+/// settings has them from `all`.
+package struct WidgetSetting: Sendable {
+    package let setting: Setting<WidgetConfiguration>
+    /// What help calls the option's value; nil for a switch, such as `--age` and `--no-age`.
+    package let valueName: String?
+    /// What help says of the option.
+    package let help: String
+    /// - Throws: why an option's value means nothing; a sentence, without its full stop.
+    package let choice: @Sendable (_ argument: String) throws(SettingProblem) -> WidgetChoice
+
+    /// The option's name, without its dashes: `date-style`.
+    package var option: String {
+        setting.name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
+
+    /// Whether a value can begin with a dash, so that the message is about a number and not about a missing value.
+    package var takesDash: Bool { if case .number = setting.values { true } else { false } }
+
+    /// Every one, in the order of the help.
+    package static let all = [
+        family, within, since, count, occasions, age, dateStyle, icons, nicknames, template, width, colors,
+    ]
+
+    package static let family = WidgetSetting(
+        Setting(
+            "family", .names(familyNames), "inline", "what widgets show, as the options of the same names say"
+        ) { (value, _) throws(SettingProblem) in
+            let named = value.json.stringValue.flatMap(WidgetFamily.init(name:))
+            let family = if let named { named } else { try value.choice() as WidgetFamily }
+            return { $0.family = family }
+        },
+        "family",
+        """
+        How much to show: small, medium, large, circular, rectangular or inline (the default). WidgetKit's names, \
+        such as systemSmall and accessoryInline, are accepted too.
+        """
+    ) { (argument) throws(SettingProblem) in
+        guard let family = WidgetFamily(name: argument) else { throw .noneOf(familyNames, argument) }
+        return { $0.family = family }
+    }
+
+    package static let within = number(
+        "within", 0 ... .max, of: "days", unless: "none", "days ahead; null: all", "days",
+        "Only birthdays at most this many days ahead; none for all."
+    ) { $0.within = $1 }
+
+    /// Further back than 30 days nobody congratulates, and the next birthday is as near for most.
+    package static let since = number(
+        "since", 0...30, of: "days", unless: nil, "also days past, 0 to 30", "days",
+        "Also birthdays at most this many days ago, 0 (the default) to 30."
+    ) { $0.since = $1 ?? 0 }
+
+    package static let count = number(
+        "count", 1 ... .max, of: nil, unless: "default", "a number; null: the family's own", "n",
+        "How many birthdays to show; default for the family's own number."
+    ) { $0.count = $1 }
+
+    package static let occasions = WidgetSetting(
+        Setting(
+            "occasions", .list(of: Occasion.names), ["birthday"],
+            "also \"anniversary\", \"memorial\", \"other\"; or \"all\""
+        ) { (value, _) throws(SettingProblem) in
+            let names = value.json.stringValue.map { [$0] } ?? value.json.arrayValue?.compactMap(\.stringValue)
+            guard let names, !names.isEmpty, names.count == value.json.arrayValue?.count ?? 1,
+                let occasions = Occasion.set(named: names)
+            else {
+                let known = Message.english("they are \(Occasion.names.joined(separator: ", "))")
+                throw value.problem(Diagnosis("not a list of occasions", .clause, known))
+            }
+            return { $0.occasions = occasions }
+        },
+        "list",
+        """
+        Which yearly dates, between commas: birthday (the default), anniversary, memorial (the day of a death), other \
+        (dates that the card names itself), or all.
+        """
+    ) { (argument) throws(SettingProblem) in
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard let occasions = Occasion.set(named: names) else {
+            throw .noneOf(Occasion.names, names.first { Occasion.set(named: [$0]) == nil } ?? argument)
+        }
+        return { $0.occasions = occasions }
+    }
+
+    package static let age = flag(
+        "age", "", "Also say how old each person turns, where the year of birth is known."
+    ) { $0.showsAge = $1 }
+
+    package static let dateStyle = named(
+        "dateStyle", DateStyle.long, "", "style",
+        """
+        Which day rows say: long (the default), the day of birth with its year; of the coming day short, weekday or \
+        weekday-short.
+        """
+    ) { $0.dateStyle = $1 }
+
+    package static let icons = named(
+        "icons", WidgetIcons.emoji, "or \"nerd\", \"ascii\", \"none\"", "icons",
+        "The picture before the line: emoji (the default), nerd for a Nerd Font's, ascii or none."
+    ) { $0.icons = $1 }
+
+    package static let nicknames = flag(
+        "nicknames", "", "A nickname instead of the name, where a card has one."
+    ) { $0.usesNicknames = $1 }
+
+    package static let template = WidgetSetting(
+        Setting(
+            "template", .text(isOptional: true), nil,
+            "a line in your own words, as --template has it; null: the usual one"
+        ) { (value, _) throws(SettingProblem) in
+            if value.json.isNull { return { $0.template = nil } }
+            guard let text = value.json.stringValue else { throw value.problem("not a text") }
+            let template = try line(text, value.names)
+            return { $0.template = template }
+        },
+        "text",
+        """
+        A line in your own words, such as '{given} {when}[, turns {turns}]'; '' for the usual one. Fields: \
+        \(LineTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). A part in brackets is left \
+        out where a field in it is empty; {{ }} [[ ]] are these signs.
+        """
+    ) { (argument) throws(SettingProblem) in
+        let template = try line(argument, [])
+        return { $0.template = template }
+    }
+
+    /// In fewer columns an icon, a cut name and the day have no room in most languages.
+    package static let width = number(
+        "width", 10 ... .max, of: "columns", unless: "none", "the most columns of a line; null: what the bar survives",
+        "columns",
+        "How wide lines are at most: names are cut, never the day; none (the default) for what the bar survives."
+    ) { $0.width = $1 }
+
+    package static let colors = WidgetSetting(
+        Setting(
+            "colors",
+            .object(Dictionary(uniqueKeysWithValues: colorNames.map { ($0, .text(isOptional: false)) })), [:],
+            "such as { \"today\": \"#ff8800\", \"round\": \"orange\" }"
+        ) { (value, problems) throws(SettingProblem) in
+            var colors = WidgetColors()
+            if !value.json.isNull { problems += value.apply(colorSettings, to: &colors) }
+            return { [colors] in $0.colors = colors }
+        },
+        "list",
+        """
+        The colour of the text by how near it is, in bars that can: \
+        today=#ff8800,soon=gold (also tomorrow, later, round), as #rgb, #rrggbb or one of X11's names; none for none.
+        """
+    ) { (argument) throws(SettingProblem) in
+        do throws(ColorProblem) {
+            let colors = argument.lowercased() == "none" ? WidgetColors() : try WidgetColors(parsing: argument)
+            return { $0.colors = colors }
+        } catch {
+            throw SettingProblem([], error.diagnosis)
+        }
+    }
+
+    private static let familyNames = WidgetFamily.allCases.map(\.rawValue)
+    private static let colorNames = WidgetColors.Key.allCases.map(\.rawValue)
+
+    private static let colorSettings = WidgetColors.Key.allCases.map { key in
+        Setting<WidgetColors>(key.rawValue, .text(isOptional: false), "#ff8800") { (value, _) throws(SettingProblem) in
+            guard let color = value.json.stringValue.flatMap(TextColor.init) else {
+                throw value.problem(ColorProblem.isNoColor)
+            }
+            return { $0[key] = color }
+        }
+    }
+
+    /// Nil for the usual one.
+    private static func line(_ text: String, _ names: [String]) throws(SettingProblem) -> LineTemplate? {
+        do throws(TemplateProblem) {
+            return text.isEmpty ? nil : try LineTemplate(parsing: text)
+        } catch {
+            throw SettingProblem(names, error.diagnosis)
+        }
+    }
+}
+
+// The kinds of settings.
+
+extension WidgetSetting {
+    private init(
+        _ setting: Setting<WidgetConfiguration>, _ valueName: String?, _ help: String,
+        choice: @escaping @Sendable (String) throws(SettingProblem) -> WidgetChoice
+    ) {
+        (self.setting, self.valueName, self.help, self.choice) = (setting, valueName, help, choice)
+    }
+
+    private static func flag(
+        _ name: String, _ comment: String, _ help: String,
+        _ set: @escaping @Sendable (inout WidgetConfiguration, Bool) -> Void
+    ) -> WidgetSetting {
+        WidgetSetting(.flag(name, false, comment, set), nil, help) { argument in { set(&$0, argument == "true") } }
+    }
+
+    /// - Parameters:
+    ///   - unit: what it is a number of; nil where that is plain.
+    ///   - none: an option's value for the default, which has no number; nil where that is a number too.
+    ///   - set: gets nil for the default.
+    private static func number(
+        _ name: String, _ range: ClosedRange<Int>, of unit: String?, unless none: String?, _ comment: String,
+        _ valueName: String, _ help: String, _ set: @escaping @Sendable (inout WidgetConfiguration, Int?) -> Void
+    ) -> WidgetSetting {
+        let setting = Setting.number(name, range, none == nil ? .int(range.lowerBound) : .null, comment, set)
+        return WidgetSetting(setting, valueName, help) { (argument) throws(SettingProblem) in
+            if argument.lowercased() == none { return { set(&$0, nil) } }
+            guard let number = Int(argument), range.contains(number) else {
+                let end = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+                let numbers = "a number\(unit.map { " of \($0)" } ?? ""), \(range.lowerBound) \(end)"
+                throw SettingProblem([], Diagnosis(.english("it takes \(numbers)\(none.map { ", or \($0)" } ?? "")")))
+            }
+            return { set(&$0, number) }
+        }
+    }
+
+    private static func named<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ standard: Value, _ comment: String, _ valueName: String, _ help: String,
+        _ set: @escaping @Sendable (inout WidgetConfiguration, Value) -> Void
+    ) -> WidgetSetting {
+        WidgetSetting(.choice(name, standard, comment, set), valueName, help) { (argument) throws(SettingProblem) in
+            let value = try Value(option: argument)
+            return { set(&$0, value) }
+        }
+    }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+    /// The value that an option names, in any case.
+    package init(option argument: String) throws(SettingProblem) {
+        let name = argument.lowercased()
+        guard let value = Self.allCases.first(where: { $0.rawValue == name }) else {
+            throw .noneOf(Self.allCases.map(\.rawValue), argument)
+        }
+        self = value
+    }
+}
+
+extension ColorProblem {
+    fileprivate static let isNoColor = Diagnosis(
+        "not a colour", .clause, "use #rgb, #rrggbb or one of X11's names, such as orange")
+
+    /// What is wrong with a list of colours, and what was meant, where that is plain.
+    package var diagnosis: Diagnosis {
+        let known = WidgetColors.Key.allCases.map(\.rawValue)
+        switch self {
+        case .notAPair(let text):
+            return Diagnosis(
+                .english("\"\(Self.shown(text))\" is not such as today=#ff8800"), .clause,
+                .english("one of \(known.joined(separator: ", ")), =, and a colour"))
+        case .unknownKey(let text):
+            let meant = NearestName.of(text, in: known).map { "did you mean \($0)?" }
+            return Diagnosis(
+                .english("\"\(Self.shown(text))\" has no colour"), .clause,
+                .english(meant ?? "use \(known.joined(separator: ", "))"))
+        case .repeatedKey(let text): return Diagnosis(.english("\"\(Self.shown(text))\" stands there twice"))
+        case .notAColor(let text):
+            return Diagnosis(
+                .english("\"\(Self.shown(text))\" is no colour"), .clause,
+                .english("use #rgb, #rrggbb or one of X11's names, such as orange"))
+        }
+    }
+
+    private static func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
+}
