@@ -190,9 +190,8 @@ let package = Package(
         tests(
             "ContactStoreTests",
             [
-                "ContactStore", "ContactSources", "BirthdayCore", "LinuxSystem", "Sodium", "TestSupport", "LocalTime",
-                "PathBytes",
-                systemPackage,
+                "ContactStore", "ContactSources", "BirthdayCore", "Failures", "LinuxSystem", "Sodium", "TestSupport",
+                "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactLibraryTests",
@@ -214,23 +213,22 @@ let package = Package(
         tests(
             "WidgetCommandsTests",
             [
-                "BirthdayCore", "ContactLibrary", "ContactStore", "JSONC", "LinuxSystem",
-                "Messages", "OutputFormats", "Presentation", "SafeText", "Scheduling", "Settings", "Terminal",
-                "TestSupport",
-                "WidgetCommands", "WidgetTimeline", argumentParser,
+                "BirthdayCore", "ContactLibrary", "ContactStore", "Failures", "JSONC", "LinuxSystem", "Messages",
+                "OutputFormats", "Presentation", "SafeText", "Scheduling", "Settings", "TestSupport", "WidgetCommands",
+                "WidgetTimeline", argumentParser,
             ]),
         tests(
             "PresentationTests",
             [
-                "Presentation", "BirthdayCore", "ContactLibrary", "LinuxSystem", "LocalTime", "Localization",
-                "OutputFormats", "SafeText", "Settings", "Terminal", "TestSupport", "WidgetTimeline",
+                "Presentation", "BirthdayCore", "ContactLibrary", "Failures", "LinuxSystem", "LocalTime",
+                "Localization", "OutputFormats", "SafeText", "Settings", "Terminal", "TestSupport", "WidgetTimeline",
                 systemPackage,
             ]),
         tests("BarFilesTests", ["BarFiles", "LinuxSystem", "Settings", "TestSupport", systemPackage]),
         tests(
             "SettingsTests",
             [
-                "BirthdayCore", "LinuxSystem", "Localization", "Settings", "TestSupport", "WidgetTimeline",
+                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Settings", "TestSupport", "WidgetTimeline",
                 systemPackage,
             ]),
         tests(

@@ -20,13 +20,6 @@ package struct BarFileChange: Sendable {
     /// The changed lines with those around them, as diff(1) marks them.
     package var diff: [String] { LineDiff(from: file.text?.shownLines ?? [], to: after.shownLines).lines }
 
-    /// Why a change is not made. The file is as it was.
-    package enum Failure: Error, Hashable, Sendable {
-        /// `isInUse` also where another program has changed the file since it was shown.
-        case exchange(FileExchange.Failure)
-        case system(SystemError)
-    }
-
     package enum Outcome: Hashable, Sendable {
         /// What was added is in it. `before` is where what it was without us is kept; nil where there was no file.
         case added(before: FilePath?)
@@ -37,47 +30,39 @@ package struct BarFileChange: Sendable {
     }
 
     /// Makes the change. A link stays a link.
-    package func make() throws(Failure) -> Outcome {
+    ///
+    /// - Throws: why the file is as it was: `inUse` also where another program has changed it since it was shown.
+    package func make() throws(SystemError) -> Outcome {
         guard let text = file.text else {
-            do throws(SystemError) { try create() } catch { throw .system(error) }
+            try create()
             return .added(before: nil)
         }
-        let path: FilePath
-        let exchange: FileExchange
-        do throws(SystemError) {
-            path = try file.path.canonical()
-            // Of a backup that was not finished.
-            TemporaryFile.removeStale(in: try Directory(path: path.parent))
-            exchange = try FileExchange(directory: path.parent)
-        } catch {
-            throw .system(error)
-        }
-        guard let name = path.lastComponent else { throw .system(SystemError(.notAFile, path)) }
+        let path = try file.path.canonical()
+        // Of a backup that was not finished.
+        TemporaryFile.removeStale(in: try Directory(path: path.parent))
+        let exchange = try FileExchange(directory: path.parent)
+        guard let name = path.lastComponent else { throw SystemError(.notAFile, path) }
         let isKind = { FileKind(path: $0, followsLinks: false) }
         let first = path.adding(suffix: Self.backupSuffix)
         var kept = isKind(first) == nil ? nil : first
         var made: FilePath?
         let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && kept == nil
         let outcome: FileExchange.Outcome
-        do throws(FileExchange.Failure) {
+        do throws(SystemError) {
             let original = try exchange.read(name)
-            guard original.bytes == Array(text.utf8) else { throw .isInUse }
+            guard original.bytes == Array(text.utf8) else { throw SystemError(.inUse, path) }
             if isOurs {
                 outcome = try exchange.remove(original)
             } else {
                 // What it was before us stays as it is kept: the file has our lines now.
-                if !isUndoing {
-                    do throws(SystemError) { (kept, made) = try Self.keep(original.bytes, of: path) } catch {
-                        throw .system(error)
-                    }
-                }
+                if !isUndoing { (kept, made) = try Self.keep(original.bytes, of: path) }
                 outcome = try exchange.exchange(original, with: Array(after.utf8))
             }
-            if outcome != .exchanged { throw .isInUse }
+            if outcome != .exchanged { throw SystemError(.inUse, path) }
         } catch {
             // Nobody needs a copy of what was not changed.
             if let name = made?.lastComponent { try? Directory(path: path.parent).remove(name) }
-            throw .exchange(error)
+            throw error
         }
         return isOurs ? .removed : isUndoing ? .takenOut(kept: kept) : .added(before: kept)
     }
@@ -98,7 +83,7 @@ package struct BarFileChange: Sendable {
         }
         var (backup, number) = (first, 1)
         while let name = backup.lastComponent {
-            do throws(SystemError) {
+            do {
                 try FileReplacement.create(bytes, at: name, in: directory)
                 return (backup, backup)
             } catch {
@@ -123,23 +108,25 @@ extension String {
     fileprivate var shownLines: [String] { allLines.last == "" ? allLines.dropLast() : allLines }
 }
 
-extension BarFileChange.Failure {
+extension SystemError {
+    /// Why a bar's configuration is not changed.
+    ///
     /// - Parameter place: the file, for a person.
-    package func diagnosis(_ place: String) -> Diagnosis {
-        switch self {
-        case .system(let error), .exchange(.system(let error)): error.diagnosis
-        case .exchange(.isReadOnly):
+    package func diagnosis(ofBar place: String) -> Diagnosis {
+        switch cause {
+        case .readOnly:
             Diagnosis(
                 "\(place): it is read-only", .clause, "change it where it comes from (home-manager, stow, chezmoi)")
-        case .exchange(.isInUse):
+        case .inUse:
             Diagnosis("\(place): another program is writing it", .clause, "call this again")
-        case .exchange(.hasOtherNames):
+        case .hasOtherNames:
             Diagnosis("\(place): it has another name too (a hard link)", .clause, "change it yourself")
-        case .exchange(.hasOtherOwner):
+        case .hasOtherOwner:
             Diagnosis("\(place): it belongs to another user", .clause, "change it yourself")
-        case .exchange(.isUnsupported):
+        case .noExchange:
             Diagnosis(
                 "\(place): its file system cannot exchange two files in one step", .clause, "change it yourself")
+        default: diagnosis
         }
     }
 }

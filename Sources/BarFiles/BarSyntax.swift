@@ -32,16 +32,18 @@ protocol BarSyntax: Sendable {
 
 /// Why a configuration is left as it is.
 package enum BarEditProblem: Error, Hashable, Sendable {
-    /// It is not what the bar could read; why.
+    /// Why nothing can be added or taken out, for a person.
     case invalid(String)
-    /// It has a module of our name that is not ours.
-    case nameIsTaken(String)
-    /// Where the module would be named is not in this file, or not in a form that can be added to.
-    case noPlace(String)
     /// Our lines were changed; they are these.
     case isChanged([String])
 
     static let touchesMore = BarEditProblem.invalid("it cannot be changed here without changing more")
+
+    /// It has a module of our name that is not ours.
+    static func nameIsTaken(_ name: String) -> Self { .invalid("it has \(name) already, which is not ours") }
+
+    /// Where the module would be named is not in this file, or not in a form that can be added to.
+    static func noPlace(_ what: String) -> Self { .invalid("there is no \(what) to add to") }
 }
 
 extension BarSyntax {

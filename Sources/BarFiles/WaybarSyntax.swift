@@ -108,7 +108,7 @@ struct WaybarSyntax: BarSyntax {
         init(_ bytes: [UInt8], mark: [UInt8]) throws(BarEditProblem) {
             (self.bytes, self.mark) = (bytes, mark)
             let value: JSONValue
-            do throws(JSONSyntaxError) {
+            do {
                 value = try JSONValue(parsing: bytes, allowingComments: true)
             } catch {
                 throw .invalid("\(error)")

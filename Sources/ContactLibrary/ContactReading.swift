@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
@@ -46,12 +47,12 @@ package struct ContactReading: Sendable {
     /// The problems of the cards, for sources that are named in the call.
     package var problems: [SourceProblem] = []
     /// Why the first unreadable source could not be read, or nobody can be selected: a group does not exist.
-    package var failure: LibraryError?
+    package var failure: CommandFailure?
 
     init() {}
 
     /// Why there is nobody to show and nothing is known to be empty; nil if there is somebody, or nobody in earnest.
-    package var failureOfAll: LibraryError? { contacts.isEmpty ? failure : nil }
+    package var failureOfAll: CommandFailure? { contacts.isEmpty ? failure : nil }
 
     /// The contacts of sources that are named in the call. Nothing is stored.
     package init(
@@ -137,7 +138,7 @@ package struct ContactReading: Sendable {
             notes += source.groupChanges.notes
             if let failure = source.failure { notes.append(failure.at(source.path.string)) }
             if let error = source.error {
-                failure = failure ?? .unreadable(error)
+                failure = failure ?? CommandFailure(reading: error, cause: .unreadable)
                 if error.isMissing {
                     dependencies.append(
                         Dependency(path: error.path))

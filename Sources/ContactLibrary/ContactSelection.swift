@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import LinuxSystem
 import Messages
 import SafeText
@@ -16,7 +17,7 @@ package struct ContactSelection: Sendable {
     /// Where the configuration names the groups that are excluded, if it is what names them.
     package var excludedGroupPlace: String?
     /// Why nobody can be selected: it is not known who is wanted.
-    package var failure: LibraryError?
+    package var failure: CommandFailure?
     private let groups: Set<GroupName>
     private let excludedGroups: Set<GroupName>
     private let showsDeceased: Bool

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import Messages
 import SystemPackage
 import VCard
@@ -59,7 +60,7 @@ struct GroupCardEdits {
         for (edit, result) in zip(edits, results(of: edits)) { note(edit, result) }
     }
 
-    private mutating func results(of edits: [CardEdit]) -> [Result<CardEditOutcome, SourceEditRefusal>] {
+    private mutating func results(of edits: [CardEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
         let done = editor.apply(edits)
         report.leftovers.formUnion(done.leftovers)
         return done.results
@@ -131,7 +132,7 @@ struct GroupCardEdits {
     /// - Returns: whether it is there, or can be with a later try.
     @discardableResult mutating func make(_ name: String, with members: [String] = [], in book: GroupCardBook) -> Bool {
         report.tried.insert(book.source)
-        do throws(SourceEditRefusal) {
+        do {
             let card = NewGroupCard(name: name, uid: .randomUUID(), members: members)
             let origin = try editor.put(card, in: book.form, into: book.path, of: book.source)
             report.changed.append(origin)
@@ -144,14 +145,14 @@ struct GroupCardEdits {
         }
     }
 
-    private mutating func note(_ edit: CardEdit, _ result: Result<CardEditOutcome, SourceEditRefusal>) {
+    private mutating func note(_ edit: CardEdit, _ result: Result<CardEditOutcome, CardEditRefusal>) {
         report.tried.insert(edit.origin.source)
         switch result {
         case .success(.unchanged): return
         case .success(.changed): if changed.insert(edit.origin).inserted { report.changed.append(edit.origin) }
         case .failure(let refusal):
             // A card of a group that is gone need not be removed any more.
-            if case .removeGroupCard = edit.change, refusal.isMissing { return }
+            if case .removeGroupCard = edit.change, refusal == .isMissing { return }
             let refusal = GroupReport.Refusal(refusal, of: edit.origin)
             if refused.insert(refusal).inserted { report.refused.append(refusal) }
         }
@@ -219,7 +220,7 @@ package struct GroupReport: Sendable {
     /// What an edit that was killed can have left beside the cards.
     package var leftovers: Set<FilePath> = []
     /// Why the store does not know of the cards that changed.
-    package var unstored: LibraryError?
+    package var unstored: CommandFailure?
     /// The cards that changed, each once.
     var changed: [ContactOrigin] = []
     /// The sources whose cards were to be changed: what is known of them may be out of date, whatever became of it.
@@ -229,13 +230,13 @@ package struct GroupReport: Sendable {
     package struct Refusal: Hashable, Sendable {
         package var card: ContactOrigin
         package var reason: String
-        package var cause: SourceEditRefusal.Cause
+        package var cause: CardEditRefusal.Cause
 
-        init(card: ContactOrigin, reason: String, cause: SourceEditRefusal.Cause = .failed) {
+        init(card: ContactOrigin, reason: String, cause: CardEditRefusal.Cause = .failed) {
             (self.card, self.reason, self.cause) = (card, reason, cause)
         }
 
-        init(_ refusal: SourceEditRefusal, of card: ContactOrigin) {
+        init(_ refusal: CardEditRefusal, of card: ContactOrigin) {
             self.init(card: card, reason: refusal.reason, cause: refusal.cause)
         }
     }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import SystemPackage
 import VCard
@@ -59,10 +60,8 @@ package struct GroupTransaction {
     ///   - onProgress: called after each file with the number of cards done with.
     package init(
         _ library: Library, isDryRun: Bool, onProgress: (@Sendable (Int) -> Void)? = nil
-    ) throws(LibraryError) {
-        if !isDryRun {
-            do throws(StoreError) { lock = Lock(try library.store.lockGroups()) } catch { throw LibraryError(error) }
-        }
+    ) throws(CommandFailure) {
+        if !isDryRun { lock = Lock(try library.store.lockGroups()) }
         var store = try StoreTransaction(library)
         known = library.contacts(&store)
         self.store = store
@@ -73,7 +72,7 @@ package struct GroupTransaction {
     /// - Parameter isDryRun: only says what would be.
     /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `readOnlySource`, `unchangeableCards`,
     ///   `directoryGroup` and `sharedUID`, and errors of the store: then nothing is changed.
-    package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(LibraryError) -> GroupReport {
+    package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(CommandFailure) -> GroupReport {
         self.isDryRun = isDryRun
         let before = store
         var report =
@@ -87,7 +86,7 @@ package struct GroupTransaction {
             case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
             }
         if isDryRun { store = before } else { noteCards(of: report.name) }
-        do throws(LibraryError) {
+        do {
             try save()
         } catch {
             if report.changed.isEmpty { throw error }
@@ -116,9 +115,8 @@ package struct GroupTransaction {
     var view: GroupView { GroupView(store) }
 
     /// Stores what was changed so far.
-    mutating func save() throws(LibraryError) {
-        if isDryRun { return }
-        do throws(StoreError) { try store.store() } catch { throw LibraryError(error) }
+    mutating func save() throws(CommandFailure) {
+        if !isDryRun { try store.store() }
     }
 
     /// Changes cards, and reads the sources again in which they lie.
@@ -138,10 +136,10 @@ package struct GroupTransaction {
 // change that is interrupted leaves a name that stands twice, or a choice that is nobody's, and no lead time is lost.
 
 extension GroupTransaction {
-    mutating func create(_ name: String, in path: FilePath?) throws(LibraryError) -> GroupReport {
+    mutating func create(_ name: String, in path: FilePath?) throws(CommandFailure) -> GroupReport {
         let view = view
         if let group = view.groups.named(name) { throw .groupExists(group.name) }
-        let books = try path.map { path throws(LibraryError) in [try view.book(at: path)] } ?? view.booksWithGroups
+        let books = try path.map { path throws(CommandFailure) in [try view.book(at: path)] } ?? view.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
         var report = GroupReport(name)
         report.returned = view.unborne.named(name)?.leadTimes
@@ -153,7 +151,7 @@ extension GroupTransaction {
         return report
     }
 
-    mutating func delete(_ name: String) throws(LibraryError) -> GroupReport {
+    mutating func delete(_ name: String) throws(CommandFailure) -> GroupReport {
         let view = view
         if let unborne = view.findUnborne(name) {
             takeBack(unborne, view)
@@ -181,7 +179,7 @@ extension GroupTransaction {
         return report
     }
 
-    mutating func rename(_ name: String, to new: String, isJoining: Bool) throws(LibraryError) -> GroupReport {
+    mutating func rename(_ name: String, to new: String, isJoining: Bool) throws(CommandFailure) -> GroupReport {
         let view = view
         let unborne = view.findUnborne(name)
         let group = if let unborne { unborne } else { try view.group(name) }
@@ -290,7 +288,7 @@ extension GroupTransaction {
         store.changeGroups { $0.removeAll { names.contains($0.id) } }
     }
 
-    mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(LibraryError) -> GroupReport {
+    mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(CommandFailure) -> GroupReport {
         let view = view
         let unborne = view.findUnborne(name)
         let group = if let unborne { unborne } else { try view.group(name) }
@@ -304,7 +302,7 @@ extension GroupTransaction {
 // Putting people into groups, and taking them out.
 
 extension GroupTransaction {
-    mutating func add(_ people: [Contact], to name: String) throws(LibraryError) -> GroupReport {
+    mutating func add(_ people: [Contact], to name: String) throws(CommandFailure) -> GroupReport {
         let view = view
         let group = try view.group(name)
         var report = GroupReport(group.name)
@@ -334,7 +332,7 @@ extension GroupTransaction {
         return report
     }
 
-    mutating func remove(_ people: [Contact], from name: String) throws(LibraryError) -> GroupReport {
+    mutating func remove(_ people: [Contact], from name: String) throws(CommandFailure) -> GroupReport {
         let view = view
         let group = try view.group(name)
         var report = GroupReport(group.name)

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import PathBytes
 import SystemPackage
@@ -41,7 +42,7 @@ struct GroupView {
     }
 
     /// - Throws: `unknownGroup`.
-    func group(_ name: String) throws(LibraryError) -> ContactGroup {
+    func group(_ name: String) throws(CommandFailure) -> ContactGroup {
         if let group = find(name) { return group }
         throw .unknownGroup(name, known: groups.map(\.name))
     }
@@ -85,7 +86,7 @@ struct GroupView {
     ///
     /// - Parameter people: nil for everybody.
     /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
-    func cards(of name: String, with people: [Contact]? = nil) throws(LibraryError) -> GroupCards {
+    func cards(of name: String, with people: [Contact]? = nil) throws(CommandFailure) -> GroupCards {
         let id = GroupName(name)
         let everybody = people.map { self.cards(of: $0).flatMap(\.self) } ?? sources.flatMap(\.contacts)
         let members = everybody.filter { $0.isMember(of: id) && !stored.contains($0.origin.source) }
@@ -113,7 +114,7 @@ struct GroupView {
     /// - Throws: `sharedUID`.
     func places(
         of group: ContactGroup, for cards: [Contact]
-    ) throws(LibraryError) -> (cards: [GroupCard], new: [GroupCardBook]) {
+    ) throws(CommandFailure) -> (cards: [GroupCard], new: [GroupCardBook]) {
         if cards.isEmpty { return ([], []) }
         let (own, new) = (ownCards(of: group.name), newBooks(of: cards, for: group))
         try refuseSharedUIDs(of: cards, in: Set(own.map(\.origin.book)).union(new.map(\.path)))
@@ -128,7 +129,7 @@ struct GroupView {
     /// - Throws: `sharedUID`.
     private func refuseSharedUIDs(
         of cards: [Contact], in books: Set<FilePath>, where isConcerned: (Contact) -> Bool = { _ in true }
-    ) throws(LibraryError) {
+    ) throws(CommandFailure) {
         if books.isEmpty { return }
         let chosen = Dictionary(grouping: cards.filter { books.contains($0.origin.book) }, by: \.plainUID)
         for other in sources.flatMap(\.contacts) where other.uid != nil && books.contains(other.origin.book) {
@@ -232,12 +233,15 @@ extension GroupView {
     /// The one that a path means: a file, a directory, or the only directory with cards in it.
     ///
     /// - Throws: `unknownSource`, `readOnlySource`, and `severalBooks`.
-    func book(at path: FilePath) throws(LibraryError) -> GroupCardBook {
+    func book(at path: FilePath) throws(CommandFailure) -> GroupCardBook {
         let place = SourceIdentity.of(path)
         guard let source = sources.last(where: { place.isInside($0.identity) && !gone.contains($0.identity) }) else {
             throw .unknownSource(path: path)
         }
-        guard canEdit(source.identity) else { throw .readOnlySource(path: path) }
+        guard canEdit(source.identity) else {
+            throw CommandFailure(
+                .notPermitted, "\(path): the contacts of this kind of source are read and not edited")
+        }
         if place != source.identity, FileKind(path: place) != .directory { throw .unknownSource(path: path) }
         let origins = source.contacts.map(\.origin) + source.groupCards.map(\.origin)
         let books = Set(origins.map(\.book)).filter { $0.isInside(place) }

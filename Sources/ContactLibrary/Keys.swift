@@ -1,4 +1,5 @@
 import ContactStore
+import Failures
 import LinuxSystem
 import Messages
 import SafeText
@@ -9,29 +10,23 @@ import SystemPackage
 
 extension Library {
     /// The places that the key can be in.
-    static func keys(_ environment: UserEnvironment) throws(SettingsError) -> StoreKeys {
+    static func keys(_ environment: UserEnvironment) throws(CommandFailure) -> StoreKeys {
         let state = try environment.stateFile()
         return StoreKeys(
             file: KeyFile(path: try environment.keyFile()), session: SessionKey(path: environment.sessionKeyFile)
-        ) { () throws(StoreError) in
-            do throws(SettingsError) {
-                return try LibraryState.load(state).key?.place ?? .file
-            } catch .unreadable(let error) {
-                throw .system(error)
-            } catch {
-                throw .system(SystemError(.notAFile, state))
-            }
+        ) { () throws(CommandFailure) in
+            try LibraryState.load(state).key?.place ?? .file
         }
     }
 
     /// The key that the store names, or the one that the next store gets; nil if there is neither.
-    func namedKey() throws(LibraryError) -> StoreKeyReference? {
-        if let key = try storing({ () throws(StoreError) in try store.key() }) { return key }
+    func namedKey() throws(CommandFailure) -> StoreKeyReference? {
+        if let key = try store.key() { return key }
         return try state().key
     }
 
     /// Where the key is, and whether it is there now.
-    package func keyStatus() throws(LibraryError) -> KeyStatus {
+    package func keyStatus() throws(CommandFailure) -> KeyStatus {
         let named = try namedKey()
         let place = named?.place ?? .file
         let file = place == .file ? keys.file : keys.session.file
@@ -45,23 +40,19 @@ extension Library {
             place: place, path: file?.path, identifier: named?.identifier, isHere: here,
             since: here ? file?.modified : nil, isMarkedLocked: environment.userLockMark?.isSet ?? false,
             isChanging: try state().keyChange != nil,
-            isStored: try storing { () throws(StoreError) in try store.key() } != nil)
+            isStored: try store.key() != nil)
     }
 
     /// Copies the key from the desktop's keyring to this session, which may ask the person. Bars then show birthdays
     /// again, once they look.
-    package func unlock(_ keyring: any Keyring) throws(LibraryError) {
+    package func unlock(_ keyring: any Keyring) throws(CommandFailure) {
         let named = try lockableKey()
         guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
         // Before anything is locked: a person can take any time.
         let key: StoreKey
-        do throws(KeyringError) {
-            key = try keyring.key(named.identifier)
-        } catch {
-            throw .keyring(error.withWayOut)
-        }
+        do { key = try keyring.key(named.identifier) } catch { throw error.withWayOut }
         let lock = try lockKeys()
-        try LibraryError.writing { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             try session.replace(with: key)
             try mark.remove()
         }
@@ -71,16 +62,16 @@ extension Library {
     /// Gets the key for a session that was not unlocked yet, as after a login. What the user has locked stays locked.
     ///
     /// - Returns: whether this unlocked the session.
-    package func unlockUnasked(_ keyring: any Keyring) throws(LibraryError) -> Bool {
+    package func unlockUnasked(_ keyring: any Keyring) throws(CommandFailure) -> Bool {
         let status = try keyStatus()
         guard status.place == .secretService, !status.isHere, !status.isMarkedLocked,
             let identifier = status.identifier, let session = keys.session.file, let mark = environment.userLockMark
         else { return false }
-        let key = try asking { () throws(KeyringError) in try keyring.key(identifier) }
+        let key = try keyring.key(identifier)
         let lock = try lockKeys()
         let isStillWanted = !mark.isSet
         if isStillWanted {
-            try LibraryError.writing { () throws(SystemError) in try session.replace(with: key) }
+            try CommandFailure.writing { () throws(SystemError) in try session.replace(with: key) }
         }
         lock.unlock()
         return isStillWanted
@@ -89,11 +80,11 @@ extension Library {
     /// Removes the key from this session. From then on bars show that they are locked.
     ///
     /// - Parameter dropArchives: removes what was prepared for them.
-    package func lock(dropArchives: () -> Void) throws(LibraryError) {
+    package func lock(dropArchives: () -> Void) throws(CommandFailure) {
         _ = try lockableKey()
         guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
         let lock = try lockKeys()
-        try LibraryError.writing { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             // In this order: a call that keeps an archive from now on sees the mark.
             try mark.set()
             try session.removeAll()
@@ -105,33 +96,25 @@ extension Library {
     /// The keyring's key, which can be locked and unlocked.
     ///
     /// - Throws: why there is none.
-    private func lockableKey() throws(LibraryError) -> StoreKeyReference {
+    private func lockableKey() throws(CommandFailure) -> StoreKeyReference {
         guard let named = try namedKey() else { throw .nothingStored }
         if named.place == .secretService { return named }
         // A key file that is gone opens nothing.
-        _ = try storing { () throws(StoreError) in try keys.file.key(named.identifier, of: store.path, report: report) }
+        _ = try keys.file.key(named.identifier, of: store.path, report: report)
         throw .nothingToLock(key: keys.file.path)
     }
 
     var keys: StoreKeys { store.keys }
 
     /// One process at a time changes where keys are.
-    func lockKeys() throws(LibraryError) -> LockFile {
-        try LibraryError.writing { () throws(SystemError) in
+    func lockKeys() throws(CommandFailure) -> LockFile {
+        try CommandFailure.writing { () throws(SystemError) in
             let directory = try Directory(creatingOwn: keys.file.path.parent)
             TemporaryFile.removeStale(in: directory)
             return try LockFile("key.lock", in: directory) {
                 report("waiting for another bday-widget, which is changing the key")
             }
         }
-    }
-
-    func storing<Result>(_ body: () throws(StoreError) -> Result) throws(LibraryError) -> Result {
-        do throws(StoreError) { return try body() } catch { throw LibraryError(error) }
-    }
-
-    func asking<Result>(_ body: () throws(KeyringError) -> Result) throws(LibraryError) -> Result {
-        do throws(KeyringError) { return try body() } catch { throw .keyring(error) }
     }
 }
 
@@ -159,52 +142,52 @@ extension Library {
     /// Why what is stored cannot be opened any more; nil if nothing is stored.
     ///
     /// - Throws: where it can be opened, or could be once the user does something.
-    package func lostKey(_ keyring: any Keyring) throws(LibraryError) -> String? {
-        do throws(LibraryError) {
+    package func lostKey(_ keyring: any Keyring) throws(CommandFailure) -> String? {
+        do {
             guard try snapshot().document != nil else { return nil }
-            throw keyIsThere("to move the key: ", command: "bday-widget key use file")
-        } catch .unusableStore(.missingKey(let path, _)) {
-            return "\(path) is missing"
-        } catch .unusableStore(.wrongKey(let path)) {
-            return "\(path) was sealed with another key"
-        } catch .locked {
-            return try keyLostInKeyring(keyring)
+        } catch {
+            switch error.cause {
+            case .missingKey: return "\(keys.file.path) is missing"
+            case .wrongKey: return "\(store.path) was sealed with another key"
+            case .locked: return try keyLostInKeyring(keyring)
+            default: throw error
+            }
         }
+        throw keyIsThere("to move the key: ", command: "bday-widget key use file")
     }
 
-    private func keyLostInKeyring(_ keyring: any Keyring) throws(LibraryError) -> String? {
-        guard let identifier = try storing({ () throws(StoreError) in try store.lastKey() })?.identifier else {
+    private func keyLostInKeyring(_ keyring: any Keyring) throws(CommandFailure) -> String? {
+        guard let identifier = try store.lastKey()?.identifier else {
             return nil
         }
-        do throws(KeyringError) {
-            _ = try keyring.key(identifier)
-        } catch {
-            guard error.kind == .missing || error.kind == .unavailable else { throw .keyring(error) }
+        do { _ = try keyring.key(identifier) } catch {
+            guard [.notInKeyring, .noKeyring].contains(error.cause) else { throw error }
             return error.diagnosis.problem.text()
         }
         throw keyIsThere("it is in the desktop's keyring: ", command: "bday-widget unlock")
     }
 
-    private func keyIsThere(_ remedy: Message, command: String) -> LibraryError {
-        .keyIsThere(
+    private func keyIsThere(_ remedy: Message, command: String) -> CommandFailure {
+        CommandFailure(
+            .configuration,
             Diagnosis(
                 "the key of the stored contacts is there, so nothing is stored anew", .line, remedy, command: command))
     }
 
     /// Where the files that cannot be opened are kept.
-    package func placesOfSetAside() throws(LibraryError) -> [FilePath] {
-        try storing { () throws(StoreError) in try store.placesOfSetAside() }
+    package func placesOfSetAside() throws(CommandFailure) -> [FilePath] {
+        try store.placesOfSetAside()
     }
 
     /// Puts what cannot be opened out of the way, so that the next import stores anew, with a key in a file.
-    package func setAsideStore() throws(LibraryError) {
+    package func setAsideStore() throws(CommandFailure) {
         let lock = try lockKeys()
-        try storing { () throws(StoreError) in try store.setAside() }
+        try store.setAside()
         try updateState { state in
             state.key = nil
             state.keyChange = nil
         }
-        try LibraryError.writing { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             try keys.session.file?.removeAll()
             try environment.userLockMark?.remove()
         }
@@ -215,55 +198,48 @@ extension Library {
 /// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
 package protocol Keyring: Sendable {
     /// Keeps a key as text, and reads it back.
-    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(KeyringError)
+    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure)
 
     /// What is kept by an identifier; nil where that is no text.
-    func text(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String?
+    func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String?
 
     /// Removes what is kept by an identifier, if it is there.
-    func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError)
+    func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure)
 }
 
 extension Keyring {
-    func add(_ key: StoreKey) throws(KeyringError) { try add(key.hexadecimal, as: key.identifier) }
+    func add(_ key: StoreKey) throws(CommandFailure) { try add(key.hexadecimal, as: key.identifier) }
 
-    func key(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> StoreKey {
+    func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
         guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
-            throw KeyringError(.missing, "what the desktop's keyring gives is not the key")
+            throw CommandFailure(
+                .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
         }
         return key
     }
 }
 
-/// Why the desktop's keyring does not do what it is asked to.
-package struct KeyringError: Error, Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// There is no session bus, or no keyring on it that answers.
-        case unavailable
-        /// It is locked, or the person did not allow it, or nobody was to be asked.
-        case locked
-        /// It has no such key, or what it has is no key.
-        case missing
-        /// Whatever else it says.
-        case failed
-    }
+// Why the desktop's keyring does not do what it is asked to.
 
-    package let kind: Kind
-    let diagnosis: Diagnosis
-
-    package init(_ kind: Kind, _ reason: String) { self.init(kind, Diagnosis(.english(reason))) }
-
-    private init(_ kind: Kind, _ diagnosis: Diagnosis) { (self.kind, self.diagnosis) = (kind, diagnosis) }
+extension CommandFailure.Cause {
+    /// There is no session bus, or no keyring on it that answers.
+    package static let noKeyring = Self("noKeyring")
+    /// It has no such key, or what it has is no key.
+    package static let notInKeyring = Self("notInKeyring")
+    /// Neither that, nor is it locked.
+    package static let keyringFails = Self("keyringFails")
 }
 
-extension KeyringError {
+extension CommandFailure {
     /// With what can be done where the key is gone for good.
-    var withWayOut: KeyringError {
-        switch kind {
-        case .missing:
-            KeyringError(kind, .lostKey(diagnosis.problem, .clause, "restore the keyring from a backup, or "))
-        case .unavailable: KeyringError(kind, .lostKey(diagnosis.problem, .line, "if it is gone for good, "))
-        case .locked, .failed: self
+    var withWayOut: CommandFailure {
+        var failure = self
+        switch cause {
+        case .notInKeyring:
+            failure.diagnosis = .lostKey(diagnosis.problem, .clause, "restore the keyring from a backup, or ")
+        case .noKeyring: failure.diagnosis = .lostKey(diagnosis.problem, .line, "if it is gone for good, ")
+        default: break
         }
+        return failure
     }
 }

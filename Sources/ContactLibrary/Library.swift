@@ -2,6 +2,7 @@ import BirthdayCore
 import CVersion
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
@@ -33,37 +34,30 @@ package struct Library: Sendable {
         environment: UserEnvironment, configuration: Configuration, today: CalendarDay, isStoring: Bool = true,
         report: @escaping @Sendable (String) -> Void = { _ in },
         onFirst: @escaping @Sendable ([FilePath]) -> Void = { _ in }
-    ) throws(LibraryError) {
+    ) throws(CommandFailure) {
         self.environment = environment
         self.configuration = configuration
         self.today = today
         self.isStoring = isStoring
         self.report = report
         self.onFirst = onFirst
-        store = try LibraryError.ofSettings { () throws(SettingsError) in
-            SealedStore(path: try environment.storeFile(), keys: try Self.keys(environment), report: report)
-        }
+        store = SealedStore(path: try environment.storeFile(), keys: try Self.keys(environment), report: report)
     }
 
     /// Where contacts are stored.
     package var storeFile: FilePath { store.path }
 
     /// What is stored; empty if nothing was stored yet.
-    func stored() throws(LibraryError) -> StoreDocument { try snapshot().document ?? StoreDocument() }
+    func stored() throws(CommandFailure) -> StoreDocument { try snapshot().document ?? StoreDocument() }
 
-    func snapshot() throws(LibraryError) -> SealedStore.Snapshot {
-        do throws(StoreError) { return try store.snapshot() } catch { throw LibraryError(error) }
-    }
+    func snapshot() throws(CommandFailure) -> SealedStore.Snapshot { try store.snapshot() }
 
-    func entries(_ document: StoreDocument, mayRead: Bool = true) throws(LibraryError) -> SourceEntries {
-        try LibraryError.ofSettings { () throws(SettingsError) in
-            try SourceEntries(
-                environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
-        }
+    func entries(_ document: StoreDocument, mayRead: Bool = true) throws(CommandFailure) -> SourceEntries {
+        try SourceEntries(environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
     }
 
     /// The identities of all sources that are in use or stored.
-    package func sourceIdentities() throws(LibraryError) -> [FilePath] {
+    package func sourceIdentities() throws(CommandFailure) -> [FilePath] {
         let document = try stored()
         return try entries(document).all.map(\.identity) + document.sources.map(\.identity)
     }
@@ -72,7 +66,7 @@ package struct Library: Sendable {
     /// refused.
     ///
     /// - Parameter budget: a source that needs more counts as unreadable: what it gave before is shown.
-    package func contacts(within budget: ReadingBudget = .unlimited) throws(LibraryError) -> ContactReading {
+    package func contacts(within budget: ReadingBudget = .unlimited) throws(CommandFailure) -> ContactReading {
         var transaction = try StoreTransaction(self)
         return contacts(&transaction, within: budget)
     }
@@ -84,12 +78,12 @@ package struct Library: Sendable {
         let isAutomatic = configuration.refresh == .automatic && !entries.isReadingRefused
         if isAutomatic, !entries.all.isEmpty { transaction.read(entries.all, within: budget) }
         if isStoring, transaction.isNews {
-            do throws(StoreError) {
+            do {
                 try transaction.store(lockTimeout: Self.lockTimeout)
             } catch {
                 if !transaction.outcomes.isEmpty { reading.notes.append(error.diagnosis) }
                 // The writer that holds the lock may store something else.
-                if case .busy = error { reading.isRacy = true }
+                if error.cause == .busy { reading.isRacy = true }
             }
         }
         reading.add(transaction.outcomes)
@@ -112,21 +106,17 @@ package struct Library: Sendable {
     }
 
     /// The key of the ledger of notifications. It is made where the store has none.
-    package func ledgerKey() throws(LibraryError) -> AuthenticationKey {
-        do throws(StoreError) {
-            return try store.ledgerKey(lockTimeout: Self.lockTimeout)
-        } catch {
-            throw LibraryError(error)
-        }
+    package func ledgerKey() throws(CommandFailure) -> AuthenticationKey {
+        try store.ledgerKey(lockTimeout: Self.lockTimeout)
     }
 
     /// The names of the groups as they were last stored, in order.
-    package func lastKnownGroups() throws(LibraryError) -> [String] {
+    package func lastKnownGroups() throws(CommandFailure) -> [String] {
         try GroupView(StoreTransaction(self)).groups.map(\.name)
     }
 
     /// The contacts as they were last stored, even if the sources changed since.
-    package func lastKnownContacts() throws(LibraryError) -> [Contact] {
+    package func lastKnownContacts() throws(CommandFailure) -> [Contact] {
         let document = try stored()
         var people = document.sources.people
         _ = document.mark(&people, in: document.groupChoices(in: GroupBook(document.sources)))
@@ -148,15 +138,13 @@ extension Library {
     package func importSources(
         _ paths: [FilePath], reopening: KnownFiles.Reopening = .problems, isDryRun: Bool,
         onProgress: @escaping @Sendable (Int) -> Void
-    ) throws(LibraryError) -> ImportReport {
+    ) throws(CommandFailure) -> ImportReport {
         var transaction = try StoreTransaction(self)
         let entries = transaction.entries
         let imported = entries.imported(in: transaction.document).map(\.path)
         transaction.read(
             try chosen(paths, of: entries, imported: imported), reopening: reopening, onProgress: onProgress)
-        if !isDryRun {
-            do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
-        }
+        if !isDryRun { try transaction.store() }
         let (earlier, shown) = (entries.shown(of: transaction.before), transaction.shown)
         let now = shown.people
         let before = earlier.map(\.content) == shown.map(\.content) ? now : earlier.people
@@ -171,7 +159,7 @@ extension Library {
     /// The entries to read: those that the paths name, else all.
     private func chosen(
         _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath]
-    ) throws(LibraryError) -> [SourceEntry] {
+    ) throws(CommandFailure) -> [SourceEntry] {
         if paths.isEmpty {
             if entries.all.isEmpty, !imported.isEmpty {
                 throw .onlyImported(paths: imported.map(environment.abbreviating))
@@ -196,7 +184,7 @@ extension Library {
     /// - Parameters:
     ///   - path: only the entries that lead to the source there.
     ///   - mayRead: false where nobody has said yet whether contacts may be read: then no file is looked into.
-    package func sources(at path: FilePath? = nil, mayRead: Bool = true) throws(LibraryError) -> [SourceReport] {
+    package func sources(at path: FilePath? = nil, mayRead: Bool = true) throws(CommandFailure) -> [SourceReport] {
         let document = try stored()
         let entries = try entries(document, mayRead: mayRead)
         let identity = path.map(SourceIdentity.of)
@@ -209,10 +197,16 @@ extension Library {
     /// Reads a source for a look at it before it is added.
     ///
     /// - Throws: if there is nothing that can be read again and again.
-    package func preview(_ path: FilePath) throws(LibraryError) -> ImportReport {
-        if let error = SourceReport.accessError(path) { throw .unreadable(error) }
+    package func preview(_ path: FilePath) throws(CommandFailure) -> ImportReport {
+        if let error = SourceReport.accessError(path) { throw CommandFailure(reading: error) }
         let identity = SourceIdentity.of(path)
-        if let home = environment.home.map(SourceIdentity.of), home.isInside(identity) { throw .tooWide(path: path) }
+        if let home = environment.home.map(SourceIdentity.of), home.isInside(identity) {
+            throw CommandFailure(
+                .usage,
+                Diagnosis(
+                    "\(path): holds more than contacts", .clause,
+                    "name the directory that holds the cards, such as ~/.contacts"))
+        }
         guard identity != SourceIdentity.standardInput else {
             throw .cannotBeReadAgain(path: path)
         }
@@ -230,7 +224,7 @@ extension Library {
     /// Reads a source from now on, beside those that are in use.
     ///
     /// - Throws: also where nothing that it holds could be stored.
-    package func add(_ path: FilePath) throws(LibraryError) {
+    package func add(_ path: FilePath) throws(CommandFailure) {
         _ = try stored()
         let identity = SourceIdentity.of(path)
         try updateState { state in
@@ -246,7 +240,7 @@ extension Library {
     /// - Parameter isKeeping: false takes back also what was chosen for those whom only this source had.
     /// - Throws: `unknownSource`, and `configuredByUser` for a source that the configuration names: then nothing changes.
     @discardableResult
-    package func forget(_ path: FilePath, isKeeping: Bool = true) throws(LibraryError) -> ForgetReport {
+    package func forget(_ path: FilePath, isKeeping: Bool = true) throws(CommandFailure) -> ForgetReport {
         let identity = SourceIdentity.of(path)
         let configured = configuration.sources?.first {
             SourceIdentity.of(environment.expandingTilde($0)) == identity
@@ -273,24 +267,20 @@ extension Library {
         let shown: (StoreDocument) -> [StoredSource] = { document in
             (document.source(forgotten) == nil ? left : used).shown(of: document)
         }
-        do throws(StoreError) {
-            return try store.update(isForgetting: true) { document in
-                let before = document
-                document.forget(forgotten)
-                let (had, has) = (GroupBook(shown(before)), GroupBook(shown(document)))
-                var people = shown(document).people
-                let choices = before.groupChoices(in: had)
-                _ = document.mark(&people, in: document.groupChoices(in: has))
-                let unborne = choices.leftUnborne(from: had, to: has).filter { people.chosen(for: $0.id).isEmpty }
-                if !isKeeping {
-                    document.dropChoices(of: shown(before).people, without: people)
-                    let theirs = Set(unborne.map(\.id))
-                    document.changeGroups { $0.removeAll { theirs.contains($0.id) } }
-                }
-                return ForgetReport(before, document, groups: unborne, shown: shown)
+        return try store.update(isForgetting: true) { document in
+            let before = document
+            document.forget(forgotten)
+            let (had, has) = (GroupBook(shown(before)), GroupBook(shown(document)))
+            var people = shown(document).people
+            let choices = before.groupChoices(in: had)
+            _ = document.mark(&people, in: document.groupChoices(in: has))
+            let unborne = choices.leftUnborne(from: had, to: has).filter { people.chosen(for: $0.id).isEmpty }
+            if !isKeeping {
+                document.dropChoices(of: shown(before).people, without: people)
+                let theirs = Set(unborne.map(\.id))
+                document.changeGroups { $0.removeAll { theirs.contains($0.id) } }
             }
-        } catch {
-            throw LibraryError(error)
+            return ForgetReport(before, document, groups: unborne, shown: shown)
         }
     }
 }
@@ -304,23 +294,23 @@ package enum ProgramVersion {
 
 extension Library {
     /// What was offered and not wanted.
-    package func declinedOffers() throws(LibraryError) -> Set<String> {
+    package func declinedOffers() throws(CommandFailure) -> Set<String> {
         Set(try state().declined)
     }
 
     /// Whether the user has said that contacts are not to be read, but for those that were added by name.
-    package func refusesReading() throws(LibraryError) -> Bool {
+    package func refusesReading() throws(CommandFailure) -> Bool {
         try state().refusesReading
     }
 
     /// Keeps whether anything may read contacts without being told to. `import` says so again.
-    package func keepReading(refused: Bool) throws(LibraryError) {
+    package func keepReading(refused: Bool) throws(CommandFailure) {
         if try refusesReading() == refused { return }
         try updateState { $0.refusesReading = refused }
     }
 
     /// Keeps what the user did not want.
-    package func decline(_ offer: String) throws(LibraryError) {
+    package func decline(_ offer: String) throws(CommandFailure) {
         try updateState { state in
             if !state.declined.contains(offer) { state.declined.append(offer) }
         }
@@ -329,14 +319,12 @@ extension Library {
 
 extension Library {
     /// What commands have changed of the settings.
-    func state() throws(LibraryError) -> LibraryState {
-        try LibraryError.ofSettings { () throws(SettingsError) in try LibraryState.load(environment.stateFile()) }
+    func state() throws(CommandFailure) -> LibraryState {
+        try LibraryState.load(environment.stateFile())
     }
 
-    func updateState(_ change: (inout LibraryState) -> Void) throws(LibraryError) {
-        try LibraryError.ofSettings { () throws(SettingsError) in
-            try LibraryState.update(environment.stateFile(), report, change)
-        }
+    func updateState(_ change: (inout LibraryState) -> Void) throws(CommandFailure) {
+        try LibraryState.update(environment.stateFile(), report, change)
     }
 }
 

@@ -5,6 +5,7 @@ import Failures
 import LinuxSystem
 import Messages
 import SafeText
+import Settings
 import SystemPackage
 import VCard
 
@@ -26,12 +27,14 @@ package struct PlannedCard: Hashable, Sendable {
 /// Why: docs/decisions.md#new-cards.
 package struct PersonAddition {
     private var sources: GroupTransaction
+    private let environment: UserEnvironment
 
     /// Waits for other processes that change cards, and reads all sources.
     ///
     /// - Parameter isDryRun: only a plan is asked for.
-    package init(_ library: Library, isDryRun: Bool) throws(LibraryError) {
+    package init(_ library: Library, isDryRun: Bool) throws(CommandFailure) {
         sources = try GroupTransaction(library, isDryRun: isDryRun)
+        environment = library.environment
     }
 
     /// Everybody, as the sources give them now.
@@ -45,20 +48,32 @@ package struct PersonAddition {
         NewPersonCard(name: name, birthday: birthday, uid: .randomUUID(), isFamilyFirst: isFamilyFirst)
     }
 
+    /// Whom an address book has of the name and day.
+    package func known(_ card: NewPersonCard) -> Contact? { known.everybody.first(where: card.isOf) }
+
     /// The card that somebody would get.
     ///
-    /// - Parameter path: a vdir, or a directory in one. Without it there has to be only one that has cards.
-    package func plan(_ card: NewPersonCard, in path: FilePath?) throws(PersonAdditionError) -> PlannedCard {
-        if let person = known.everybody.first(where: card.isOf) { throw .isKnown(person) }
-        let view = sources.view
-        let (source, directory) = try place(at: path, view)
+    /// - Parameters:
+    ///   - path: a vdir, or a directory in one. Without it there has to be only one that has cards.
+    ///   - call: what puts the card into a directory.
+    package func plan(
+        _ card: NewPersonCard, in path: FilePath?, call: (FilePath) -> String
+    ) throws(CommandFailure) -> PlannedCard {
+        let places = try places(at: path)
+        guard let (source, directory) = places.first, places.count == 1 else {
+            throw CommandFailure(
+                .usage,
+                Diagnosis(
+                    "\(path.map { "\(shown($0)) has" } ?? "there are") several directories of cards; name one of them",
+                    .line, "", command: places.map { call($0.1) }.joined(separator: "\n")))
+        }
         let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
-        do throws(SourceEditRefusal) {
+        do {
             let file = try SourceEditor.file(card, besideCardsIn: beside)
             return PlannedCard(
                 card: card, directory: directory, name: file.name, bytes: file.bytes, source: source.identity)
         } catch {
-            throw .refused(error, directory)
+            throw refusal(error, directory)
         }
     }
 
@@ -75,52 +90,80 @@ package struct PersonAddition {
     }
 
     /// Stores what was read.
-    package mutating func store() throws(LibraryError) { try sources.save() }
+    package mutating func store() throws(CommandFailure) { try sources.save() }
 
     /// Writes a card, and reads its source again. It is still to be stored.
     ///
     /// - Returns: the person, as the source gives them now.
-    package mutating func write(_ planned: PlannedCard) throws(PersonAdditionError) -> Contact {
-        do throws(SourceEditRefusal) {
+    package mutating func write(_ planned: PlannedCard) throws(CommandFailure) -> Contact {
+        do {
             try SourceEditor().create(planned.name, planned.bytes, in: planned.directory)
         } catch {
-            throw .refused(error, planned.file)
+            throw refusal(error, planned.file)
         }
         sources.store.read(sources.store.entries.named([planned.source]))
         let key = ParsedCard.memberKey(planned.card.uid)
         let cards = sources.view.sources.flatMap(\.contacts)
         guard let person = cards.first(where: { $0.uid.map(ParsedCard.memberKey) == key }) else {
-            throw .isUnread(planned.file)
+            throw CommandFailure(
+                .inputOutput, "\(shown(planned.file)): the card was written, and cannot be read there")
         }
         return person
     }
 
-    /// The vdir and the directory in it that gets the card.
-    private func place(
-        at path: FilePath?, _ view: GroupView
-    ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
+    private func shown(_ path: FilePath) -> CleanText { CleanText(cleaning: environment.abbreviating(path)) }
+
+    /// Why a file was not made.
+    private func refusal(_ refusal: CardEditRefusal, _ path: FilePath) -> CommandFailure {
+        let status: ExitStatus =
+            switch refusal.cause {
+            case .notPermitted, .readOnly: .notPermitted
+            case .busy: .tryAgain
+            case .failed: .inputOutput
+            }
+        return CommandFailure(status, "\(shown(path)): \(refusal.reason); no card was written")
+    }
+
+    /// The vdirs and the directories in them that could get the card.
+    private func places(at path: FilePath?) throws(CommandFailure) -> [(StoredSource, FilePath)] {
+        let view = sources.view
         let vdirs = view.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, view) }
         guard let path else {
             if vdirs.isEmpty { throw noDirectory(view) }
-            return try only(
-                vdirs.flatMap { vdir in
-                    Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
-                }, in: nil)
+            return vdirs.flatMap { vdir in
+                Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
+            }
         }
         let place = SourceIdentity.of(path)
         guard let source = view.sources.last(where: { place.isInside($0.identity) }) else {
             if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory(view) }
-            throw .library(.unknownSource(path: path))
+            throw .unknownSource(path: path)
         }
-        if isAway(place, view) || isAway(source.identity, view) { throw .isAway(path) }
-        guard source.kind == SourceKinds.vdir, FileKind(path: place) == .directory else { throw .isNoDirectory(path) }
-        return try only(Self.books(in: place, of: source).map { (source, $0) }, in: path)
+        if isAway(place, view) || isAway(source.identity, view) {
+            throw CommandFailure(.noInput, "\(shown(path)) is not there, or not mounted; no card was written")
+        }
+        guard source.kind == SourceKinds.vdir, FileKind(path: place) == .directory else {
+            throw CommandFailure(
+                .usage,
+                Diagnosis(
+                    "\(shown(path)) is not a directory of cards (a vdir)", .clause, "name one with --in PATH"))
+        }
+        return Self.books(in: place, of: source).map { (source, $0) }
     }
 
-    private func noDirectory(_ view: GroupView) -> PersonAdditionError {
-        // One that is away is to come back, and not to be made.
-        let hasNone = view.sources.allSatisfy { $0.kind != SourceKinds.vdir }
-        return .noDirectory(isSearched: hasNone && sources.store.entries.isSearched)
+    /// No vdir is in use.
+    private func noDirectory(_ view: GroupView) -> CommandFailure {
+        // One that is away is to come back, and not to be made: one in the usual place is found.
+        let isSearched = sources.store.entries.isSearched && view.sources.allSatisfy { $0.kind != SourceKinds.vdir }
+        return CommandFailure(
+            .noInput,
+            isSearched
+                ? Diagnosis(
+                    "there is no directory of cards (a vdir) to write into", .line, "to make one: ",
+                    command: "mkdir -p ~/.contacts")
+                : Diagnosis(
+                    "none of the contact sources is a directory of cards (a vdir) to write into", .line,
+                    "to add one that has a card: ", command: Diagnosis.sourcesAdd))
     }
 
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.
@@ -130,15 +173,6 @@ package struct PersonAddition {
                 outcome.error != nil && outcome.entry.identity == path
                     || outcome.reading?.parts(.unmounted).contains(where: path.isInside) ?? false
             }
-    }
-
-    private func only(
-        _ places: [(StoredSource, FilePath)], in named: FilePath?
-    ) throws(PersonAdditionError) -> (StoredSource, FilePath) {
-        guard let place = places.first, places.count == 1 else {
-            throw .severalDirectories(places.map(\.1), in: named)
-        }
-        return place
     }
 
     /// The address books in a directory of a vdir: itself where it is named and has cards, else all with cards, else the
@@ -161,70 +195,6 @@ extension NewPersonCard {
         guard let other = contact.birthday, other.calendar == .gregorian else { return false }
         return other.month == birthday.month && other.day == birthday.day
             && GroupName(contact.name) == GroupName(name)
-    }
-}
-
-/// Why somebody gets no card.
-package enum PersonAdditionError: Error, Hashable, Sendable {
-    /// An address book has somebody of that name and day.
-    case isKnown(Contact)
-    /// `in`: the directory that was named, and has them.
-    case severalDirectories([FilePath], in: FilePath?)
-    /// No vdir is in use. `isSearched`: one that is made in the usual place is found.
-    case noDirectory(isSearched: Bool)
-    case isNoDirectory(FilePath)
-    /// It is gone, or is not mounted.
-    case isAway(FilePath)
-    /// The file was not made.
-    case refused(SourceEditRefusal, FilePath)
-    /// The file was made, and nobody read in it.
-    case isUnread(FilePath)
-    case library(LibraryError)
-}
-
-extension PersonAdditionError {
-    /// - Parameters:
-    ///   - place: a path for people to read.
-    ///   - call: what puts the card into a directory.
-    package func diagnosis(_ place: (FilePath) -> String, call: (FilePath) -> String) -> Diagnosis {
-        switch self {
-        case .isKnown(let contact): "an address book has this person already: \(place(contact.origin.file))"
-        case .severalDirectories(let paths, let named):
-            Diagnosis(
-                "\(named.map { "\(place($0)) has" } ?? "there are") several directories of cards; name one of them",
-                .line,
-                "", command: paths.map(call).joined(separator: "\n"))
-        case .noDirectory(isSearched: true):
-            Diagnosis(
-                "there is no directory of cards (a vdir) to write into", .line, "to make one: ",
-                command: "mkdir -p ~/.contacts")
-        case .noDirectory(isSearched: false):
-            Diagnosis(
-                "none of the contact sources is a directory of cards (a vdir) to write into", .line,
-                "to add one that has a card: ", command: Diagnosis.sourcesAdd)
-        case .isNoDirectory(let path):
-            Diagnosis("\(place(path)) is not a directory of cards (a vdir)", .clause, "name one with --in PATH")
-        case .isAway(let path): "\(place(path)) is not there, or not mounted; no card was written"
-        case .refused(let refusal, let path): "\(place(path)): \(refusal.reason); no card was written"
-        case .isUnread(let path): "\(place(path)): the card was written, and cannot be read there"
-        case .library(let error): error.diagnosis
-        }
-    }
-
-    package var status: ExitStatus {
-        switch self {
-        case .isKnown: .cannotCreate
-        case .severalDirectories, .isNoDirectory: .usage
-        case .noDirectory, .isAway: .noInput
-        case .refused(let refusal, _):
-            switch refusal.cause {
-            case .notPermitted, .readOnly: .notPermitted
-            case .busy: .tryAgain
-            case .failed: .inputOutput
-            }
-        case .isUnread: .inputOutput
-        case .library(let error): ExitStatus(error)
-        }
     }
 }
 

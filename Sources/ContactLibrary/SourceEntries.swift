@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import Settings
 import SystemPackage
@@ -24,7 +25,7 @@ package struct SourceEntries: Sendable {
     /// - Parameter mayRead: false where nobody has said yet whether contacts may be read.
     init(
         environment: UserEnvironment, configuration: Configuration, stored: StoreDocument, mayRead: Bool
-    ) throws(SettingsError) {
+    ) throws(CommandFailure) {
         let statePath = try environment.stateFile()
         let state = try LibraryState.load(statePath)
         dependencies = [Dependency(path: statePath)]

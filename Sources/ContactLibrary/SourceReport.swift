@@ -217,11 +217,13 @@ package struct ImportReport: Sendable {
     }
 
     /// Why the import as a whole failed: no source can be read, or nothing that was read is a vCard.
-    package var failure: LibraryError? {
+    package var failure: CommandFailure? {
         if sources.contains(where: { $0.reading?.counts.cards ?? 0 > 0 }) { return nil }
         for source in sources {
             if let error = source.error ?? source.reading?.firstError { return .nothingRead(error) }
-            if source.isKept || source.reading?.problems.isEmpty == false { return .noCards(path: source.path) }
+            if source.isKept || source.reading?.problems.isEmpty == false {
+                return CommandFailure(.unusableData, Diagnosis(.at(source.path.string, .noCards)))
+            }
         }
         return nil
     }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import ContactStore
+import Failures
 import LinuxSystem
 import SystemPackage
 
@@ -24,7 +25,7 @@ struct StoreTransaction {
     /// Makes a change, and returns what became of the sources if it is about those.
     private typealias Change = (inout StoreDocument) -> [SourceReport]
 
-    init(_ library: Library) throws(LibraryError) {
+    init(_ library: Library) throws(CommandFailure) {
         self.library = library
         snapshot = try library.snapshot()
         stored = snapshot.document ?? StoreDocument()
@@ -99,7 +100,7 @@ struct StoreTransaction {
     var isNews: Bool { document != stored }
 
     /// Stores the changes.
-    mutating func store(lockTimeout: Int? = nil) throws(StoreError) {
+    mutating func store(lockTimeout: Int? = nil) throws(CommandFailure) {
         if changes.isEmpty { return }
         if isFirst, !shown.isEmpty { library.onFirst(shown.map(\.path)) }
         let made = self
@@ -119,7 +120,7 @@ struct StoreTransaction {
 
 extension Library {
     /// Hides, shows, mutes or unmutes people, in the store alone.
-    package func change(_ change: PersonChange, for people: [Contact]) throws(LibraryError) {
+    package func change(_ change: PersonChange, for people: [Contact]) throws(CommandFailure) {
         let origins = Set(people.map(\.origin))
         try store { $0.changeChoices(where: { origins.contains($0.origin) }) { $0.apply(change) } }
     }
@@ -127,13 +128,13 @@ extension Library {
     /// Changes what was chosen for people who are not there.
     ///
     /// - Parameter ids: identifiers that the choices are named by.
-    package func change(_ change: PersonChange, forAbsent ids: [String]) throws(LibraryError) {
+    package func change(_ change: PersonChange, forAbsent ids: [String]) throws(CommandFailure) {
         try store { $0.changeChoices { $0.apply(change, toAbsent: ids) } }
     }
 
-    private func store(_ change: (inout StoreTransaction) -> Void) throws(LibraryError) {
+    private func store(_ change: (inout StoreTransaction) -> Void) throws(CommandFailure) {
         var transaction = try StoreTransaction(self)
         change(&transaction)
-        do throws(StoreError) { try transaction.store() } catch { throw LibraryError(error) }
+        try transaction.store()
     }
 }

@@ -15,7 +15,7 @@ struct SourceEditRun {
     /// How often a file that is away is still looked for. All files share them: where a directory is emptied, each would be
     /// waited for.
     private var attempts = FileExchange.maximumAttempts
-    private(set) var results: [Result<CardEditOutcome, SourceEditRefusal>]
+    private(set) var results: [Result<CardEditOutcome, CardEditRefusal>]
     private(set) var leftovers: [FilePath] = []
 
     /// A file of a source, as `ContactSource` says, and its edits by their places among all.
@@ -32,12 +32,12 @@ struct SourceEditRun {
 
     mutating func apply() {
         var files: [FilePath: File] = [:]
-        var sources: [FilePath: Result<Bool, SourceEditRefusal>] = [:]
+        var sources: [FilePath: Result<Bool, CardEditRefusal>] = [:]
         for (index, edit) in edits.enumerated() {
             let source = edit.origin.source
-            let kind = sources[source] ?? Result { () throws(SourceEditRefusal) in try Self.hasFileForEachCard(source) }
+            let kind = sources[source] ?? Result { () throws(CardEditRefusal) in try Self.hasFileForEachCard(source) }
             sources[source] = kind
-            do throws(SourceEditRefusal) {
+            do {
                 let hasFileForEachCard = try kind.get()
                 let path = try canonical(edit.origin.file)
                 files[path, default: (path, hasFileForEachCard, [])].edits.append(index)
@@ -54,24 +54,21 @@ struct SourceEditRun {
     /// As `ContactSource` says of the source at a path.
     ///
     /// - Throws: where its cards cannot be edited.
-    static func hasFileForEachCard(_ path: FilePath) throws(SourceEditRefusal) -> Bool {
-        let source: ContactSource
-        do throws(SystemError) {
-            source = try SourceKinds.source(at: path, mayWait: true)
-        } catch {
-            throw .file(.system(error))
+    static func hasFileForEachCard(_ path: FilePath) throws(CardEditRefusal) -> Bool {
+        let source = try CardEditRefusal.ofFile { () throws(SystemError) in
+            try SourceKinds.source(at: path, mayWait: true)
         }
         guard let hasFileForEachCard = source.hasFileForEachCard else { throw .isReadOnlyKind(source.kind) }
         return hasFileForEachCard
     }
 
     /// The path without links. An editor that has moved the old file away is about to write the new one.
-    private mutating func canonical(_ file: FilePath) throws(SourceEditRefusal) -> FilePath {
+    private mutating func canonical(_ file: FilePath) throws(CardEditRefusal) -> FilePath {
         while true {
-            do throws(SystemError) {
+            do {
                 return try file.canonical()
             } catch {
-                guard error.isMissing, attempts > 0 else { throw .file(.system(error)) }
+                guard error.isMissing, attempts > 0 else { throw CardEditRefusal(error) }
                 attempts -= 1
                 FileExchange.pause()
             }
@@ -79,32 +76,30 @@ struct SourceEditRun {
     }
 
     private mutating func apply(_ files: [File], in directory: FilePath) {
-        do throws(SystemError) {
+        do {
             let exchange = try FileExchange(directory: directory, isDryRun: isDryRun)
             for file in files { apply(file, in: exchange) }
             leftovers += exchange.leftovers()
         } catch {
-            for file in files { finish(file.edits, .file(.system(error))) }
+            for file in files { finish(file.edits, CardEditRefusal(error)) }
         }
     }
 
     private mutating func apply(_ file: File, in exchange: borrowing FileExchange) {
-        do throws(SourceEditRefusal) {
-            guard let name = file.path.lastComponent else { throw .file(.system(SystemError(.notAFile, file.path))) }
+        do throws(CardEditRefusal) {
+            guard let name = file.path.lastComponent else { throw CardEditRefusal(SystemError(.notAFile, file.path)) }
             // A link would lead nowhere without the file.
             let isLink = file.edits.contains { edits[$0].origin.file.linkTarget != nil }
             let outcomes = try apply(
                 file.edits.map { edits[$0] }, to: name, in: exchange, mayRemove: file.hasFileForEachCard && !isLink)
-            for (index, outcome) in zip(file.edits, outcomes) {
-                results[index] = outcome.mapError(SourceEditRefusal.card)
-            }
+            for (index, outcome) in zip(file.edits, outcomes) { results[index] = outcome }
             finish(file.edits, nil)
         } catch {
             finish(file.edits, error)
         }
     }
 
-    private mutating func finish(_ indices: [Int], _ refusal: SourceEditRefusal?) {
+    private mutating func finish(_ indices: [Int], _ refusal: CardEditRefusal?) {
         if let refusal { for index in indices { results[index] = .failure(refusal) } }
         done += indices.count
         onProgress?(done)
@@ -120,11 +115,11 @@ extension SourceEditRun {
     ///   - mayRemove: whether the file goes with its last card.
     private func apply(
         _ edits: [CardEdit], to name: FilePath.Component, in exchange: borrowing FileExchange, mayRemove: Bool
-    ) throws(SourceEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
+    ) throws(CardEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
         var before: [Result<CardEditOutcome, CardEditRefusal>] = []
         for attempt in 0..<FileExchange.maximumAttempts {
             var isEmptied = false
-            do throws(FileExchange.Failure) {
+            do {
                 let original = try exchange.read(name)
                 let result = editor.apply(edits, to: original.bytes)
                 let outcomes = Self.merged(before, result.outcomes)
@@ -138,9 +133,8 @@ extension SourceEditRun {
                 }
             } catch {
                 // Some editors move the old file away before they write the new one.
-                guard attempt + 1 < FileExchange.maximumAttempts, error.isTransient else {
-                    throw SourceEditRefusal(error)
-                }
+                let isTransient = error.isMissing || error.cause == .hasOtherNames
+                guard attempt + 1 < FileExchange.maximumAttempts, isTransient else { throw CardEditRefusal(error) }
                 FileExchange.pause()
                 continue
             }
@@ -155,17 +149,6 @@ extension SourceEditRun {
     ) -> [Result<CardEditOutcome, CardEditRefusal>] {
         zip(now, before.isEmpty ? now : before).map { now, before in
             if case (.success(.unchanged), .success(.changed)) = (now, before) { before } else { now }
-        }
-    }
-}
-
-extension FileExchange.Failure {
-    /// Whether it can be another program's writing that has not come to its end.
-    fileprivate var isTransient: Bool {
-        switch self {
-        case .hasOtherNames: true
-        case .system(let error): error.isMissing
-        case .isUnsupported, .isReadOnly, .isInUse, .hasOtherOwner: false
         }
     }
 }

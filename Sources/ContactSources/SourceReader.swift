@@ -42,7 +42,7 @@ package struct SourceReader: Sendable {
         _ path: FilePath, known: SourceContent? = nil, mayWait: Bool = false,
         within budget: ReadingBudget = .unlimited
     ) throws(SystemError) -> SourceReading {
-        do throws(SystemError) {
+        do {
             return try reading(of: path, known: known, mayWait: mayWait, within: budget)
         } catch {
             throw error.withObstacle

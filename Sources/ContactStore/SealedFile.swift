@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import Settings
 import Sodium
@@ -60,8 +61,9 @@ enum SealedFile {
     /// - Parameter load: loads the key that the header names; called only after the header is found to be a store's.
     /// - Returns: the plaintext.
     static func open(
-        _ bytes: UnsafeRawBufferPointer, path: FilePath, key load: (StoreKeyReference) throws(StoreError) -> StoreKey
-    ) throws(StoreError) -> [UInt8] {
+        _ bytes: UnsafeRawBufferPointer, path: FilePath,
+        key load: (StoreKeyReference) throws(CommandFailure) -> StoreKey
+    ) throws(CommandFailure) -> [UInt8] {
         guard isStore(bytes) else { throw .notAStore(path: path) }
         guard bytes.count >= headerLength, let written = Self.version(of: bytes) else { throw .truncated(path: path) }
         guard written <= version else { throw .newerVersion(path: path, version: written) }
@@ -82,26 +84,26 @@ enum SealedFile {
 
 extension SealedStore {
     /// The key that the store names, or the one before it, where that is all there is.
-    package func lastKey() throws(StoreError) -> StoreKeyReference? {
+    package func lastKey() throws(CommandFailure) -> StoreKeyReference? {
         if let key = try key() { return key }
         return try key(of: previousName)
     }
 
     /// The paths that the two files would get: their names with the identifier of the key that opens them.
-    package func placesOfSetAside() throws(StoreError) -> [FilePath] {
+    package func placesOfSetAside() throws(CommandFailure) -> [FilePath] {
         let names = try namesOfSetAside()
         return names.map { directory.appending($0.aside) }
     }
 
     /// Gives the two files other names.
-    package func setAside() throws(StoreError) {
+    package func setAside() throws(CommandFailure) {
         let lock = try lockWriters()
         try setAside(namesOfSetAside())
         lock.unlock()
     }
 
-    private func setAside(_ names: [Renaming]) throws(StoreError) {
-        try StoreError.ofSystem { () throws(SystemError) in
+    private func setAside(_ names: [Renaming]) throws(CommandFailure) {
+        try CommandFailure.writing { () throws(SystemError) in
             let own = try Directory(own: directory)
             for (name, aside) in names {
                 var reader = FileReader()
@@ -119,15 +121,15 @@ extension SealedStore {
 
     private typealias Renaming = (name: FilePath.Component, aside: FilePath.Component)
 
-    private func namesOfSetAside() throws(StoreError) -> [Renaming] {
-        try names { (name) throws(StoreError) in try key(of: name).map { "\(name).\($0.identifier)" } }
+    private func namesOfSetAside() throws(CommandFailure) -> [Renaming] {
+        try names { (name) throws(CommandFailure) in try key(of: name).map { "\(name).\($0.identifier)" } }
     }
 
     /// - Parameter aside: the other name of a file; nil where it stays.
     /// - Returns: the store last: until it has gone, the same call finds what is left.
     private func names(
-        _ aside: (FilePath.Component) throws(StoreError) -> String?
-    ) throws(StoreError) -> [Renaming] {
+        _ aside: (FilePath.Component) throws(CommandFailure) -> String?
+    ) throws(CommandFailure) -> [Renaming] {
         var names: [Renaming] = []
         for name in [previousName, name] {
             if let aside = try aside(name).flatMap({ FilePath.Component($0) }) { names.append((name, aside)) }
@@ -136,9 +138,9 @@ extension SealedStore {
     }
 
     /// Gives what an earlier build sealed other names, under the writers' lock, before the first store of this one.
-    func setAsideEarlierVersions() throws(StoreError) {
-        let names = try names { (name) throws(StoreError) in
-            let head = try StoreError.ofSystem { () throws(SystemError) in
+    func setAsideEarlierVersions() throws(CommandFailure) {
+        let names = try names { (name) throws(CommandFailure) in
+            let head = try CommandFailure.writing { () throws(SystemError) in
                 RegularFile.head(name, in: try Directory(own: directory))
             }
             guard let version = SealedFile.version(of: head), version < SealedFile.version else { return nil }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import LinuxSystem
 import LocalTime
 import PathBytes
@@ -38,56 +39,43 @@ package struct SealedStore: Sendable {
     /// What is stored; nil if nothing was stored yet.
     ///
     /// - Throws: `restorable` where the store before this one can be opened.
-    package func load() throws(StoreError) -> StoreDocument? { try snapshot().document }
+    package func load() throws(CommandFailure) -> StoreDocument? { try snapshot().document }
 
     /// What is stored, for an update later on.
-    package func snapshot() throws(StoreError) -> Snapshot {
+    package func snapshot() throws(CommandFailure) -> Snapshot {
         let (fingerprint, readAt) = (FileFingerprint(path: path), SystemCalendar.nanoseconds())
         func snapshot(_ document: StoreDocument?, _ key: StoreKeyReference?) -> Snapshot {
             Snapshot(document: document, key: key, fingerprint: fingerprint, readAt: readAt)
         }
-        do throws(StoreError) {
+        do {
             if let (document, key) = try load(name) { return snapshot(document, key) }
-        } catch .earlierVersion {
-            return snapshot(nil, try key())
         } catch {
-            guard isAboutContent(error), let before = try? load(previousName)?.document, !before.sources.isEmpty else {
+            if error.cause == .earlierVersion { return snapshot(nil, try key()) }
+            guard [.damaged, .wrongKey].contains(error.cause), let before = try? load(previousName)?.document,
+                !before.sources.isEmpty
+            else {
                 throw error
             }
             throw .restorable(error, path: path, previous: previous)
         }
         // Nothing removes the store and leaves the one before it but a user, a backup that was restored, a disk that is
         // missing. The next change would replace that one too.
-        do throws(StoreError) {
+        do {
             guard let before = try load(previousName)?.document, !before.sources.isEmpty else {
                 return snapshot(nil, nil)
             }
-        } catch .missingKey(let key, _) {
-            throw .missingKey(path: key, store: previous)
-        } catch .locked {
-            throw .locked(path: previous)
         } catch {
-            return snapshot(nil, nil)
+            guard [.missingKey, .locked].contains(error.cause) else { return snapshot(nil, nil) }
+            throw error
         }
         throw .restorable(.missing(path: path), path: path, previous: previous)
     }
 
-    /// Whether the error is about what the file holds, so that another file in its place could be opened.
-    private func isAboutContent(_ error: StoreError) -> Bool {
-        switch error {
-        case .wrongKey, .truncated, .damaged, .notAStore, .missing: true
-        case .system(let error): error.path == path && !error.isPermission && FileKind(path: path) == .regular
-        case .locked, .missingKey, .damagedKey, .exposedKey, .notAFile, .newerVersion, .earlierVersion, .unfaithful,
-            .restorable, .busy:
-            false
-        }
-    }
-
     private func load(
         _ name: FilePath.Component
-    ) throws(StoreError) -> (document: StoreDocument, key: StoreKeyReference?)? {
+    ) throws(CommandFailure) -> (document: StoreDocument, key: StoreKeyReference?)? {
         guard let content = try openFile(name) else { return nil }
-        do throws(DatabaseError) {
+        do {
             let document = try content.bytes.span.withUnsafeBytes { bytes throws(DatabaseError) in
                 try StoreDatabase.read(bytes)
             }
@@ -121,7 +109,7 @@ package struct SealedStore: Sendable {
     package func update<Result>(
         since snapshot: Snapshot? = nil, lockTimeout: Int? = nil, isForgetting: Bool = false,
         _ change: (inout StoreDocument) -> Result
-    ) throws(StoreError) -> Result {
+    ) throws(CommandFailure) -> Result {
         let lock = try lockWriters(lockTimeout)
         keys.file.removeStaleTemporaryFiles()
         let before = try current(snapshot)
@@ -137,11 +125,11 @@ package struct SealedStore: Sendable {
 
     private func write(
         _ document: StoreDocument, _ named: StoreKeyReference?, isForgetting: Bool
-    ) throws(StoreError) {
+    ) throws(CommandFailure) {
         let (key, place) = try keyForWriting(named)
         let sealed = try seal(document, key, place)
         try setAsideEarlierVersions()
-        try StoreError.ofSystem { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             let own = try Directory(own: directory)
             guard isForgetting else {
                 return try FileReplacement.write(sealed, to: name, in: own, keeping: previousName)
@@ -155,18 +143,18 @@ package struct SealedStore: Sendable {
 
     private func seal(
         _ document: StoreDocument, _ key: StoreKey, _ place: StoreKeyPlace
-    ) throws(StoreError) -> [UInt8] {
+    ) throws(CommandFailure) -> [UInt8] {
         guard let database = try? StoreDatabase.write(document) else { throw .unfaithful(path: path) }
-        return try database.withSerialized { bytes throws(StoreError) in try seal(bytes, with: key, in: place) }
+        return try database.withSerialized { bytes throws(CommandFailure) in try seal(bytes, with: key, in: place) }
     }
 
     /// Seals, and opens what was sealed before it replaces anything.
     func seal(
         _ bytes: UnsafeRawBufferPointer, with key: StoreKey, in place: StoreKeyPlace
-    ) throws(StoreError) -> [UInt8] {
+    ) throws(CommandFailure) -> [UInt8] {
         let sealed = SealedFile.seal(bytes, with: key, in: place)
-        let opened = try sealed.span.withUnsafeBytes { sealed throws(StoreError) in
-            try SealedFile.open(sealed, path: path) { (_) throws(StoreError) in key }
+        let opened = try sealed.span.withUnsafeBytes { sealed throws(CommandFailure) in
+            try SealedFile.open(sealed, path: path) { (_) throws(CommandFailure) in key }
         }
         let isEqual = opened.withUnsafeBytes { bytes.hasSameBytes(as: $0) }
         guard !bytes.isEmpty, isEqual else { throw .unfaithful(path: path) }
@@ -174,32 +162,32 @@ package struct SealedStore: Sendable {
     }
 
     /// What is stored: the snapshot if the file certainly has not changed since, else a new reading.
-    private func current(_ snapshot: Snapshot?) throws(StoreError) -> Snapshot {
+    private func current(_ snapshot: Snapshot?) throws(CommandFailure) -> Snapshot {
         guard let snapshot, !snapshot.fingerprint.isRacy(readAt: snapshot.readAt),
             FileFingerprint(path: path) == snapshot.fingerprint
         else { return try self.snapshot() }
         return snapshot
     }
 
-    func lockWriters(_ timeout: Int? = nil) throws(StoreError) -> LockFile {
+    func lockWriters(_ timeout: Int? = nil) throws(CommandFailure) -> LockFile {
         try lock("lock", timeout, "writing \(path)")
     }
 
     /// Held by a process while it changes groups, in cards and here: each change begins with what the one before has left.
-    package func lockGroups() throws(StoreError) -> LockFile { try lock("groups.lock", nil, "changing groups") }
+    package func lockGroups() throws(CommandFailure) -> LockFile { try lock("groups.lock", nil, "changing groups") }
 
     /// - Parameter doing: what another process does that holds the lock.
     private func lock(
         _ name: FilePath.Component, _ timeout: Int?, _ doing: @autoclosure () -> String
-    ) throws(StoreError) -> LockFile {
-        do throws(SystemError) {
+    ) throws(CommandFailure) -> LockFile {
+        do {
             let own = try Directory(creatingOwn: directory)
             TemporaryFile.removeStale(in: own)
             return try LockFile(name, in: own, timeout: timeout) {
                 report("waiting for another bday-widget, which is \(doing())")
             }
         } catch {
-            throw error.isBusy ? .busy(path: path) : .system(error)
+            throw error.isBusy ? .busy(path: path) : CommandFailure(writing: error)
         }
     }
 }
@@ -219,67 +207,70 @@ extension SealedStore {
     typealias Content = (bytes: [UInt8], key: StoreKeyReference?)
 
     /// - Returns: nil if there is no such file.
-    func openFile(_ name: FilePath.Component) throws(StoreError) -> Content? {
+    func openFile(_ name: FilePath.Component) throws(CommandFailure) -> Content? {
         var named: StoreKeyReference?
         for _ in 1..<Self.maximumAttempts {
-            do throws(StoreError) {
+            do {
                 return try openOnce(name, &named)
             } catch {
                 // The key was changed meanwhile, and the old one is gone.
-                guard error.isAboutKey, try key(of: name) != named else { throw error }
+                guard [.locked, .missingKey, .wrongKey].contains(error.cause), try key(of: name) != named else {
+                    throw error
+                }
             }
         }
         return try openOnce(name, &named)
     }
 
     /// The key that the store names; nil if nothing is stored, or what is there is no store.
-    package func key() throws(StoreError) -> StoreKeyReference? { try key(of: name) }
+    package func key() throws(CommandFailure) -> StoreKeyReference? { try key(of: name) }
 
-    func key(of name: FilePath.Component) throws(StoreError) -> StoreKeyReference? {
-        do throws(SystemError) {
+    func key(of name: FilePath.Component) throws(CommandFailure) -> StoreKeyReference? {
+        do {
             return SealedFile.key(of: RegularFile.head(name, in: try Directory(own: directory)))
         } catch {
             if error.isMissing { return nil }
-            throw .system(error)
+            throw CommandFailure(writing: error)
         }
     }
 
     /// - Parameter named: gets the key that the file names.
     private func openOnce(
         _ name: FilePath.Component, _ named: inout StoreKeyReference?
-    ) throws(StoreError) -> Content? {
+    ) throws(CommandFailure) -> Content? {
         let path = directory.appending(name)
         var reader = FileReader()
-        var result: Swift.Result<Content, StoreError> = .success(([], nil))
-        do throws(SystemError) {
+        var result: Swift.Result<Content, CommandFailure> = .success(([], nil))
+        do {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
             if PrivateFile.mend(name, in: own, where: SealedFile.isMarked) == .mended {
                 report("\(path): other users had access to the sealed contacts; now its mode is 0600")
             }
             try reader.read(name, in: own, where: SealedFile.isStore) { bytes in
-                do throws(StoreError) {
-                    let bytes = try SealedFile.open(bytes, path: path) { (key) throws(StoreError) in
+                result = Swift.Result { () throws(CommandFailure) in
+                    let bytes = try SealedFile.open(bytes, path: path) { (key) throws(CommandFailure) in
                         named = key
                         return try keys.source(key.place).key(key.identifier, of: path, report: report)
                     }
-                    result = .success((bytes, named))
-                } catch {
-                    result = .failure(error)
+                    return (bytes, named)
                 }
             }
         } catch {
             // A link that leads nowhere is a store on a disk that is missing.
             if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return nil }
-            if let kind = FileKind(path: path), kind != .regular { throw .notAFile(path: path) }
-            throw .system(error)
+            let kind = FileKind(path: path)
+            if let kind, kind != .regular { throw .notAFile(path: path) }
+            // A disk that cannot be read here.
+            let isOfFile = error.path == path && !error.isPermission && kind == .regular
+            throw CommandFailure(writing: error, cause: isOfFile ? .damaged : nil)
         }
         return try result.get()
     }
 
     /// The key that the next store is sealed with: that of the present one, or, where there is none, one of the place that
     /// the user has chosen. It is there before anything is sealed with it.
-    func keyForWriting(_ named: StoreKeyReference?) throws(StoreError) -> (key: StoreKey, place: StoreKeyPlace) {
+    func keyForWriting(_ named: StoreKeyReference?) throws(CommandFailure) -> (key: StoreKey, place: StoreKeyPlace) {
         if let named {
             return (try keys.source(named.place).key(named.identifier, of: path, report: report), named.place)
         }
@@ -288,28 +279,18 @@ extension SealedStore {
     }
 }
 
-extension StoreError {
-    /// Whether it would be gone with another key.
-    fileprivate var isAboutKey: Bool {
-        switch self {
-        case .locked, .missingKey, .wrongKey: true
-        default: false
-        }
-    }
-}
-
 // Sealing with another key what is stored. Wherever the process is ended, the store is one that the old or the new key
 // opens.
 
 extension SealedStore {
     /// Seals what is stored with another key, which is kept already, and records where. The store before this one stays.
-    package func reseal(with key: StoreKey, in place: StoreKeyPlace) throws(StoreError) {
+    package func reseal(with key: StoreKey, in place: StoreKeyPlace) throws(CommandFailure) {
         let lock = try lockWriters()
         guard let stored = try openFile(name) else { throw .missing(path: path) }
-        let sealed = try stored.bytes.span.withUnsafeBytes { bytes throws(StoreError) in
+        let sealed = try stored.bytes.span.withUnsafeBytes { bytes throws(CommandFailure) in
             try seal(bytes, with: key, in: place)
         }
-        try StoreError.ofSystem { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             try FileReplacement.write(sealed, to: name, in: Directory(own: directory))
         }
         lock.unlock()
@@ -322,9 +303,9 @@ extension SealedStore {
 
     /// Makes the store before this one like this one, if it has another key, which is about to go. Where there is none, none
     /// is made.
-    package func replacePreviousOfOtherKey() throws(StoreError) {
+    package func replacePreviousOfOtherKey() throws(CommandFailure) {
         let lock = try lockWriters()
-        try StoreError.ofSystem { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             let own = try Directory(own: directory)
             if own.fingerprint(of: previousName).modified != nil, (try? key(of: previousName)) != (try? key(of: name)) {
                 var reader = FileReader()
@@ -343,7 +324,7 @@ extension SealedStore {
     /// The stored key, or one that is made and stored now.
     ///
     /// - Parameter lockTimeout: how long to wait for another writer, in milliseconds.
-    package func ledgerKey(lockTimeout: Int) throws(StoreError) -> AuthenticationKey {
+    package func ledgerKey(lockTimeout: Int) throws(CommandFailure) -> AuthenticationKey {
         if let key = try load()?.ledgerKey { return key }
         return try update(lockTimeout: lockTimeout) { $0.keyOfLedger() }
     }

@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import PathBytes
 import SafeText
@@ -54,13 +55,13 @@ package struct SessionKey: StoreKeySource {
 
     package func key(
         _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
-    ) throws(StoreError) -> StoreKey {
+    ) throws(CommandFailure) -> StoreKey {
         // Whatever is wrong with the copy: the key itself is in the keyring.
         guard let key = try? file?.key(identifier, of: store, report: report) else { throw .locked(path: store) }
         return key
     }
 
-    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
+    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(CommandFailure) -> StoreKey {
         guard let key = try? file?.load(report: report) else { throw .locked(path: store) }
         return key
     }
@@ -78,17 +79,17 @@ package protocol StoreKeySource: Sendable {
     /// - Throws: where that key is not there. No other source is asked then.
     func key(
         _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
-    ) throws(StoreError) -> StoreKey
+    ) throws(CommandFailure) -> StoreKey
 
     /// The key for a store that is about to be made.
-    func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey
+    func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(CommandFailure) -> StoreKey
 }
 
 /// The places that the key of a store can be in.
 package struct StoreKeys: Sendable {
     package let file: KeyFile
     package let session: SessionKey
-    private let placeOfNewStore: @Sendable () throws(StoreError) -> StoreKeyPlace
+    private let placeOfNewStore: @Sendable () throws(CommandFailure) -> StoreKeyPlace
 
     /// - Parameters:
     ///   - file: the key file, never in the store's directory.
@@ -96,7 +97,7 @@ package struct StoreKeys: Sendable {
     ///   - placeOfNewStore: the user's choice, where there is no store that records it.
     package init(
         file: KeyFile, session: SessionKey = SessionKey(path: nil),
-        placeOfNewStore: @escaping @Sendable () throws(StoreError) -> StoreKeyPlace = { .file }
+        placeOfNewStore: @escaping @Sendable () throws(CommandFailure) -> StoreKeyPlace = { .file }
     ) {
         self.file = file
         self.session = session
@@ -111,7 +112,7 @@ package struct StoreKeys: Sendable {
     }
 
     /// The source of the key for a store that is about to be made.
-    func sourceOfNewStore() throws(StoreError) -> any StoreKeySource { source(try placeOfNewStore()) }
+    func sourceOfNewStore() throws(CommandFailure) -> any StoreKeySource { source(try placeOfNewStore()) }
 }
 
 /// The key in a file of mode 0600, away from the store: a copy of the store alone cannot be opened.
@@ -123,7 +124,7 @@ package struct KeyFile: StoreKeySource {
 
     package func key(
         _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
-    ) throws(StoreError) -> StoreKey {
+    ) throws(CommandFailure) -> StoreKey {
         // While the key is changed the store may name the next one, which may just have become the present one.
         var isHere = false
         for name in [name, nextName, name] {
@@ -131,32 +132,32 @@ package struct KeyFile: StoreKeySource {
             if key.identifier == identifier { return key }
             isHere = true
         }
-        throw isHere ? .wrongKey(path: store) : .missingKey(path: path, store: store)
+        throw isHere ? .wrongKey(path: store) : .missingKey(path: path)
     }
 
-    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(StoreError) -> StoreKey {
+    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(CommandFailure) -> StoreKey {
         if let key = try load(report: report) { return key }
-        return try create(for: store)
+        return try create()
     }
 
     /// The key, or nil if there is no file.
     ///
     /// - Parameter report: gets the note that others could read the key, once that is over.
-    package func load(report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+    package func load(report: (String) -> Void = { _ in }) throws(CommandFailure) -> StoreKey? {
         try load(name, report: report)
     }
 
-    func load(_ name: FilePath.Component, report: (String) -> Void = { _ in }) throws(StoreError) -> StoreKey? {
+    func load(_ name: FilePath.Component, report: (String) -> Void = { _ in }) throws(CommandFailure) -> StoreKey? {
         let path = path.parent.appending(name)
         let privacy: PrivateFile.Privacy
         var bytes: [UInt8]
-        do throws(SystemError) {
+        do {
             let directory = try Directory(own: path.parent)
             privacy = PrivateFile.mend(name, in: directory) { $0.count == StoreKey.length }
             bytes = try RegularFile.read(name, in: directory)
         } catch {
             if error.isMissing { return nil }
-            throw .system(error)
+            throw CommandFailure(writing: error)
         }
         switch privacy {
         case .kept: break
@@ -172,21 +173,21 @@ package struct KeyFile: StoreKeySource {
     /// its own, may have made it in this moment.
     ///
     /// - Throws: `exposedKey` where a file cannot be kept from other users; then there is none.
-    func create(for store: FilePath) throws(StoreError) -> StoreKey {
+    func create() throws(CommandFailure) -> StoreKey {
         guard let key = StoreKey.random() else { throw .damagedKey(path: path) }
         var isOurs = true
-        do throws(SystemError) {
+        do {
             try FileReplacement.create(key.bytes, at: name, in: Directory(creatingOwn: path.parent))
         } catch {
-            guard error.isPresent else { throw .system(error) }
+            guard error.isPresent else { throw CommandFailure(writing: error) }
             isOurs = false
         }
-        do throws(StoreError) {
-            guard let made = try load() else { throw .missingKey(path: path, store: store) }
+        do throws(CommandFailure) {
+            guard let made = try load() else { throw .missingKey(path: path) }
             return made
         } catch {
             // Nothing is sealed with it yet.
-            if isOurs, case .exposedKey = error { try? Directory(own: path.parent).remove(name, durable: true) }
+            if isOurs, error.cause == .exposedKey { try? Directory(own: path.parent).remove(name, durable: true) }
             throw error
         }
     }
@@ -210,9 +211,9 @@ extension KeyFile {
     }
 
     /// Makes the next key the present one, if it is the one with the identifier. The one before it is gone then.
-    package func promoteNext(_ identifier: StoreKeyIdentifier, durable: Bool = true) throws(StoreError) {
+    package func promoteNext(_ identifier: StoreKeyIdentifier, durable: Bool = true) throws(CommandFailure) {
         guard let key = try load(nextName), key.identifier == identifier else { return }
-        try StoreError.ofSystem { () throws(SystemError) in
+        try CommandFailure.writing { () throws(SystemError) in
             let directory = try Directory(own: path.parent)
             try FileReplacement.write(key.bytes, to: name, in: directory, durable: durable)
             try directory.remove(nextName, durable: durable)
@@ -220,11 +221,11 @@ extension KeyFile {
     }
 
     /// Removes the key with an identifier, if it is here.
-    package func remove(_ identifier: StoreKeyIdentifier) throws(StoreError) {
+    package func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure) {
         for name in [name, nextName] {
             // What is no key is not the one that is meant.
             guard let key = try? load(name), key.identifier == identifier else { continue }
-            try StoreError.ofSystem { () throws(SystemError) in
+            try CommandFailure.writing { () throws(SystemError) in
                 try Directory(own: path.parent).remove(name, durable: true)
             }
         }
@@ -239,7 +240,7 @@ extension KeyFile {
 
     /// Removes whatever key is here.
     package func removeAll() throws(SystemError) {
-        do throws(SystemError) {
+        do {
             let directory = try Directory(own: path.parent)
             try directory.remove(name)
             try directory.remove(nextName)

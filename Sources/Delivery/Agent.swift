@@ -12,7 +12,7 @@ package struct Agent<Request: AgentRequest> {
     package init(_ session: CommandSession) throws(CommandFailure) {
         guard let own = session.context.executables.app, let agent = ProgramPlace.find("bday-widget-agent", beside: own)
         else { throw CommandFailure(.unavailable, "bday-widget-agent is missing; it belongs beside bday-widget-app") }
-        do throws(SystemError) {
+        do {
             conversation = try Conversation(with: agent, [Request.command], isAlone: Request.isStaying)
         } catch {
             throw CommandFailure(.unavailable, "\(error)")
@@ -24,9 +24,9 @@ package struct Agent<Request: AgentRequest> {
     /// - Parameter patience: how long a person may take meanwhile, in milliseconds.
     /// - Throws: also the agent's own end; it has said why.
     package func ask(_ request: Request, patience: Int = 0) throws(CommandFailure) -> AgentAnswer {
-        do throws(SystemError) { try conversation.send(request.line) } catch { throw earlyEnd() }
+        do { try conversation.send(request.line) } catch { throw earlyEnd() }
         let line: String?
-        do throws(SystemError) {
+        do {
             // The agent has limits of its own, which are all shorter.
             line = try conversation.receive(within: 60_000 + patience)
         } catch {
@@ -88,49 +88,48 @@ package struct AgentKeyring: Keyring {
         patience = asks && session.hasPerson ? Self.patience : nil
     }
 
-    package func add(_ key: String, as identifier: StoreKeyIdentifier) throws(KeyringError) {
+    package func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure) {
         _ = try ask(.keep(key: key, label: Self.label), identifier)
     }
 
-    package func text(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String? {
+    package func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {
-            do throws(KeyringError) { return try ask(.get, identifier) } catch {
-                guard error.kind == .unavailable, MonotonicClock.milliseconds() < end else { throw error }
+            do { return try ask(.get, identifier) } catch {
+                guard error.cause == .noKeyring, MonotonicClock.milliseconds() < end else { throw error }
             }
             _ = try? PolledDescriptor.wait([], milliseconds: 500)
         }
     }
 
-    package func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
+    package func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure) {
         _ = try ask(.remove, identifier)
     }
 
     private func ask(
         _ work: SecretRequest.Work, _ identifier: StoreKeyIdentifier
-    ) throws(KeyringError) -> String? {
+    ) throws(CommandFailure) -> String? {
         let request = SecretRequest(work, id: identifier.description, patience: patience)
         let answer: AgentAnswer
-        do throws(CommandFailure) {
+        do {
             let agent = try Agent<SecretRequest>(session)
             answer = try agent.ask(request, patience: Self.maximumQuestions * (patience ?? 0))
             try agent.finish()
         } catch {
-            throw KeyringError(
-                .failed, error.diagnosis.description.isEmpty ? "bday-widget-agent failed" : error.diagnosis.description)
+            throw CommandFailure(
+                .unavailable, error.diagnosis.description.isEmpty ? "bday-widget-agent failed" : error.diagnosis,
+                cause: .keyringFails)
         }
         switch answer {
         case .done(let key): return key
-        case .failed(let failure, _): throw KeyringError(Self.kind(failure.status), failure.diagnosis.description)
-        }
-    }
-
-    private static func kind(_ status: ExitStatus) -> KeyringError.Kind {
-        switch status {
-        case .tryAgain: .locked
-        case .unusableData: .missing
-        case .unavailable, .configuration: .unavailable
-        default: .failed
+        case .failed(var failure, _):
+            switch failure.status {
+            case .tryAgain: break
+            case .unusableData: failure.cause = .notInKeyring
+            case .unavailable, .configuration: (failure.status, failure.cause) = (.unavailable, .noKeyring)
+            default: (failure.status, failure.cause) = (.unavailable, .keyringFails)
+            }
+            throw failure
         }
     }
 }

@@ -29,13 +29,13 @@ package struct DueNotifications {
 
     /// - Parameter isLogged: whether standard error is a log, which gets a line for a delivery.
     /// - Throws: also when the agent failed. It has said why; what was not shown is shown the next time.
-    package func show(_ people: ContactReading, isLogged: Bool = false) throws {
+    package func show(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
         let environment = session.context.environment
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
         let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
         if due.isEmpty { return note("nothing is due") }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
-        do throws(CommandFailure) {
+        do {
             var ledger = try recording { () throws(SystemError) in
                 try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.note)
             }
@@ -54,7 +54,7 @@ package struct DueNotifications {
     private func recording<Result: ~Copyable>(
         _ body: () throws(SystemError) -> Result
     ) throws(CommandFailure) -> Result {
-        do throws(SystemError) {
+        do {
             return try body()
         } catch {
             throw error.isBusy

@@ -65,7 +65,7 @@ package struct NotificationLedger: ~Copyable {
 
     /// One line that is no entry stands for a file that cannot be read.
     private static func lines(in directory: borrowing Directory) -> [ArraySlice<UInt8>] {
-        do throws(SystemError) {
+        do {
             return try RegularFile.read(name, in: directory).split(separator: UInt8(ascii: "\n"))
         } catch {
             return error.isMissing ? [] : [[]]

@@ -37,11 +37,11 @@ package struct NotifyLoop: ~Copyable {
         guard let directory = context.environment.runtimeDirectory else {
             throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")
         }
-        do throws(SystemError) {
+        do {
             lock = try StayLock(in: directory)
         } catch {
             if error.isBusy { return nil }
-            throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
+            throw CommandFailure(writing: error)
         }
         self.choices = choices
         self.context = context
@@ -93,7 +93,7 @@ package struct NotifyLoop: ~Copyable {
     }
 
     /// Reads everybody and finds out when something becomes due.
-    private mutating func read() throws -> (DueNotifications, ContactReading) {
+    private mutating func read() throws(CommandFailure) -> (DueNotifications, ContactReading) {
         dependencies = commonDependencies
         wake = context.clock.now() + Self.nothing
         let session = try CommandSession(choices, context)
@@ -113,8 +113,8 @@ package struct NotifyLoop: ~Copyable {
     }
 
     /// Once: it is tried again and again. Where a message is empty, the agent has said why.
-    private mutating func report(_ error: any Error) {
-        let message = context.console.language.text((error as? CommandFailure)?.diagnosis ?? "\(error)")
+    private mutating func report(_ failure: CommandFailure) {
+        let message = context.console.language.text(failure.diagnosis)
         if !message.isEmpty, message != reported { context.console.note(message) }
         reported = message
     }

@@ -43,7 +43,7 @@ extension CommandSession {
     /// What is said before the user is asked whether notices are to be delivered: why, how often, an example.
     ///
     /// - Throws: if the contacts cannot be read.
-    package func schedulePrimer() throws(LibraryError) -> Prose {
+    package func schedulePrimer() throws(CommandFailure) -> Prose {
         let people = try people(isForLog: true)
         let plan = PlannedNotifications(people, self, limit: .max)
         let time = configuration.notifications.time

@@ -30,7 +30,7 @@ package struct NotificationServer {
     /// - Throws: `refused` without the server's own words, which may repeat the notice's.
     package func show(_ notice: NoticeRequest) throws(SessionError) -> UInt32? {
         let answer: BusMessage
-        do throws(SessionError) {
+        do {
             answer = try call(notice)
         } catch {
             if case .refused(let name, let reason, _) = error { throw .refused(name: name, error: reason, message: "") }

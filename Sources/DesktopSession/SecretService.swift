@@ -113,7 +113,7 @@ package struct SecretService {
     package func remove() throws(SessionError) {
         for item in try search() {
             // KeePassXC does it without asking first.
-            do throws(SessionError) {
+            do {
                 try delete(item)
             } catch .locked {
                 try unlock(item)
@@ -135,7 +135,7 @@ package struct SecretService {
         for collection in collections where items.isEmpty {
             try unlock(collection: collection)
             // KeePassXC has a database that is for no program only while that is locked.
-            do throws(SessionError) { items = try search(in: collection) } catch .refused {}
+            do { items = try search(in: collection) } catch .refused {}
         }
         return items
     }

@@ -25,20 +25,47 @@ package enum ExitStatus: Int32, Sendable {
     }
 }
 
-/// Why a command ends before it has done what it was asked to, where no library has an error of its own for it. It names
-/// no person.
+/// Why what was asked for is not done, and how a command ends that is ended by it. It names no person.
 package struct CommandFailure: Error, Hashable, Sendable {
     package var status: ExitStatus
     package var diagnosis: Diagnosis
     /// What to type to mend it.
     package var command: CleanText?
+    /// By what a caller knows a failure that does not end it; nil for all others.
+    package var cause: Cause?
 
-    package init(_ status: ExitStatus, _ diagnosis: Diagnosis, command: CleanText? = nil) {
-        self.status = status
-        self.diagnosis = diagnosis
-        self.command = command
+    /// Each target has its own.
+    package struct Cause: Hashable, Sendable {
+        private let name: String
+
+        package init(_ name: String) { self.name = name }
+    }
+
+    package init(_ status: ExitStatus, _ diagnosis: Diagnosis, command: CleanText? = nil, cause: Cause? = nil) {
+        (self.status, self.diagnosis, self.command, self.cause) = (status, diagnosis, command, cause)
+    }
+
+    /// A file cannot be read.
+    package init(reading error: SystemError, cause: Cause? = nil) {
+        self.init(ExitStatus(reading: error), error.diagnosis, cause: cause)
+    }
+
+    /// A file cannot be written.
+    package init(writing error: SystemError, cause: Cause? = nil) {
+        self.init(ExitStatus(writing: error), error.diagnosis, cause: cause)
+    }
+
+    /// Does something to files of this program's.
+    package static func writing<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(CommandFailure) -> Result {
+        do { return try body() } catch { throw CommandFailure(writing: error) }
     }
 
     /// Nobody reads standard output any more, so there is nothing left to do and nothing to say.
     package static let readerIsGone = CommandFailure(.done, "")
+}
+
+extension CommandFailure: CustomStringConvertible {
+    package var description: String { diagnosis.description }
 }

@@ -43,6 +43,12 @@ extension SystemError.Cause {
         case .unmounted: .isUnmounted
         case .noAnswer: "Did not answer in time"
         case .unsafe(let danger): .english(danger.reason)
+        case .noExchange:
+            "its file system cannot exchange two files in one step, without which another program's change could be lost"
+        case .readOnly: "the file is read-only"
+        case .hasOtherNames: "the file has other names (hard links)"
+        case .inUse: "another program has the file open for writing"
+        case .hasOtherOwner: "the file belongs to another user or group, which a new one could not be given to"
         }
     }
 }

@@ -22,7 +22,7 @@ package struct Doctor {
 
     /// A configuration that cannot be used is a finding: the rest is looked at as it is without one.
     package init(_ choices: any SessionChoices, _ context: CommandContext) {
-        do throws(LibraryError) {
+        do {
             let file = try ConfigurationFile(choices, context)
             session = CommandSession(choices, context, file)
             ofConfiguration =
@@ -39,7 +39,7 @@ package struct Doctor {
 
     private static func configuration(_ named: FilePath?, _ environment: UserEnvironment) -> Finding {
         guard let path = named ?? (try? environment.configurationFile()) else {
-            return Finding(.configuration, .problem, SettingsError.homeIsNotSet.diagnosis)
+            return Finding(.configuration, .problem, CommandFailure.homeIsNotSet.diagnosis)
         }
         let isThere = FileKind(path: path) != nil
         return Finding(
@@ -50,7 +50,7 @@ package struct Doctor {
 
     /// The sources, the store and its key.
     private func contacts() -> [Finding] {
-        do throws(LibraryError) {
+        do {
             let library = try session.library { _ in }
             return groups(library) + sources(library) + [store(library), try key(library)]
         } catch {
@@ -71,12 +71,12 @@ package struct Doctor {
         return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
             Finding(
                 .configuration, .problem,
-                LibraryError.unknownGroup(name, known: groups, configured: place).diagnosis)
+                CommandFailure.unknownGroup(name, known: groups, configured: place).diagnosis)
         }
     }
 
     private func sources(_ library: Library) -> [Finding] {
-        do throws(LibraryError) {
+        do {
             let sources = try library.sources()
             if sources.isEmpty { return [Finding(.sources, .problem, library.noSources)] }
             let refusal = Finding(
@@ -131,7 +131,7 @@ package struct Doctor {
     }
 
     private func store(_ library: Library) -> Finding {
-        do throws(LibraryError) {
+        do {
             let people = try library.lastKnownContacts()
             let place = environment.abbreviating(library.storeFile)
             if people.isEmpty {
@@ -154,7 +154,7 @@ package struct Doctor {
         }
     }
 
-    private func key(_ library: Library) throws(LibraryError) -> Finding {
+    private func key(_ library: Library) throws(CommandFailure) -> Finding {
         let status = try library.keyStatus()
         let place =
             status.place == .file ? status.path.map(environment.abbreviating) ?? "" : "the desktop's keyring"
@@ -223,7 +223,7 @@ package struct Doctor {
     /// The delivery of notices, what shows them, and what follows the session's lock.
     private func notices() -> [Finding] {
         let schedule: Schedule
-        do throws(CommandFailure) { schedule = try session.schedule() } catch {
+        do { schedule = try session.schedule() } catch {
             return [Finding(.notifications, .problem, error.diagnosis)]
         }
         let status = schedule.status()
@@ -250,7 +250,7 @@ package struct Doctor {
             )
         }
         let answer: AgentAnswer?
-        do throws(CommandFailure) {
+        do {
             let agent = try Agent<ServerRequest>(session)
             answer = try agent.ask(ServerRequest())
             try agent.finish()

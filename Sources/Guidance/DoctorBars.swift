@@ -22,7 +22,7 @@ extension Doctor {
     private func bar(_ bar: BarProgram, _ running: [RunningProgram]) -> Finding? {
         let process = bar.process(among: running, environment)
         let file: BarConfiguration?
-        do throws(SystemError) { file = try BarConfiguration(bar, environment) } catch {
+        do { file = try BarConfiguration(bar, environment) } catch {
             return Finding(.bars, .problem, error.diagnosis)
         }
         guard let file, process != nil || file.state != .missing else { return nil }

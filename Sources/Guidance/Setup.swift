@@ -1,5 +1,4 @@
 import BarFiles
-import ContactLibrary
 import Delivery
 import Failures
 import LinuxSystem
@@ -41,7 +40,7 @@ package struct Setup {
     }
 
     private func untilEnd(_ steps: () throws -> Void) throws {
-        do { try steps() } catch is SetupEnded {
+        do { try steps() } catch let failure as CommandFailure where failure == .setupEnded {
             try say("\nNothing more is asked. What was not answered stays as it is, and is asked by the next call.\n")
         }
     }
@@ -55,10 +54,8 @@ package struct Setup {
             case .notifications: try SetupNotices(self).run()
             case .bars: try bars.run()
             }
-        } catch let error as LibraryError {
+        } catch let failure as CommandFailure where failure.status != .done {
             // What one step cannot do must not keep the others from what they can.
-            session.console.tell(error.diagnosis)
-        } catch let failure as CommandFailure where failure != .readerIsGone {
             session.console.report(failure)
         }
     }
@@ -89,13 +86,13 @@ package struct Setup {
 
     /// Asks a question, or says which answer is taken.
     ///
-    /// - Throws: `SetupEnded` where nobody answers any more.
+    /// - Throws: `setupEnded` where nobody answers any more.
     func asks(_ question: String, usual: Bool = true) throws -> Bool {
         if isUnasked {
             try say("\(question) \(usual ? "yes" : "no") (--yes)\n")
             return usual
         }
-        guard let answer = try session.answer(question, usual: usual) else { throw SetupEnded() }
+        guard let answer = try session.answer(question, usual: usual) else { throw CommandFailure.setupEnded }
         return answer
     }
 
@@ -110,12 +107,12 @@ package struct Setup {
     }
 
     /// Whether it was offered and not wanted.
-    func isDeclined(_ name: String) throws(LibraryError) -> Bool {
+    func isDeclined(_ name: String) throws(CommandFailure) -> Bool {
         try session.library().declinedOffers().contains(name)
     }
 
     /// Whether contacts were read and kept. Where they were not, nothing may read them by the way.
-    func hasContacts() throws(LibraryError) -> Bool { try session.library().keyStatus().isStored }
+    func hasContacts() throws(CommandFailure) -> Bool { try session.library().keyStatus().isStored }
 
     /// A path for people to read.
     func place(_ path: FilePath) -> String {
@@ -154,8 +151,10 @@ package enum SetupStep: String, CaseIterable {
     }
 }
 
-/// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
-private struct SetupEnded: Error {}
+extension CommandFailure {
+    /// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
+    fileprivate static let setupEnded = CommandFailure(.done, "", cause: Cause("setupEnded"))
+}
 
 /// Says where the key of what is stored lies, and offers the desktop's keyring.
 private struct SetupKey {
@@ -220,7 +219,7 @@ private struct SetupNotices {
 
             """)
         guard try !setup.isDeclined(Self.offer) else { return try setup.say(Self.later) }
-        do throws(CommandFailure) {
+        do {
             try schedule.requireWritable(followerAlone: false)
             try schedule.requireSystemd()
         } catch {

@@ -80,7 +80,7 @@ struct SetupBars {
         var outcomes: [Outcome] = [.nothing]
         var found: [BarConfiguration] = []
         for bar in named.isEmpty ? BarProgram.all : named {
-            do throws(SystemError) {
+            do {
                 if let configuration = try BarConfiguration(bar, environment) { found.append(configuration) }
             } catch {
                 session.console.tell(error.diagnosis)
@@ -227,7 +227,7 @@ struct SetupBars {
 
     private func undo(_ file: BarFile) throws -> Outcome {
         let change: BarFileChange
-        do throws(BarEditProblem) { change = try file.removing() } catch {
+        do { change = try file.removing() } catch {
             try setup.say("\(file.bar.name), \(setup.place(file.path)): \(error.reason)\n")
             return .failed
         }
@@ -252,8 +252,8 @@ struct SetupBars {
     /// - Returns: whether it was made; why not is said.
     private func make(_ change: BarFileChange) throws -> Bool {
         let outcome: BarFileChange.Outcome
-        do throws(BarFileChange.Failure) { outcome = try change.make() } catch {
-            session.console.tell(error.diagnosis(setup.place(change.file.path)))
+        do { outcome = try change.make() } catch {
+            session.console.tell(error.diagnosis(ofBar: setup.place(change.file.path)))
             return false
         }
         switch outcome {
@@ -275,8 +275,6 @@ extension BarEditProblem {
     fileprivate var reason: String {
         switch self {
         case .invalid(let reason): reason
-        case .nameIsTaken(let name): "it has \(name) already, which is not ours"
-        case .noPlace(let what): "there is no \(what) to add to"
         case .isChanged(let lines): "what setup wrote was changed since, and stays:\n\(Setup.indented(lines))"
         }
     }

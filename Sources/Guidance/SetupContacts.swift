@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import LinuxSystem
 import Messages
 import PathBytes
@@ -119,7 +120,7 @@ struct SetupContacts {
             guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
                 return nil
             }
-            do throws(LibraryError) {
+            do throws(CommandFailure) {
                 let preview = try library.preview(path)
                 if let failure = preview.failure { throw failure }
                 return (path, preview)

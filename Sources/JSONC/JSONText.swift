@@ -8,12 +8,7 @@ import CJSONC
 /// `NaN`, `1.`, names in single quotes, raw control characters in strings and invalid UTF-8: those are refused here. A name
 /// ends for it at a NUL, which becomes U+FFFD; a whole number that is too large becomes an infinite one, as any other does.
 struct JSONText {
-    /// Why the text is refused, and the byte where.
-    struct Failure: Error {
-        var offset: Int
-        var reason: String
-    }
-
+    private let original: [UInt8]
     /// As long as the original, so that every offset is the original's.
     private(set) var bytes: [UInt8]
     private let allowsComments: Bool
@@ -36,8 +31,8 @@ struct JSONText {
     /// `elements`: how many an array has; nil for an object.
     private typealias Container = (path: [String], offset: Int, elements: Int?)
 
-    init(_ text: [UInt8], allowingComments: Bool) throws(Failure) {
-        bytes = text
+    init(_ text: [UInt8], allowingComments: Bool) throws(JSONSyntaxError) {
+        (original, bytes) = (text, text)
         allowsComments = allowingComments
         do { _ = try UTF8Span(validating: bytes.span) } catch {
             throw failure(json_tokener_error_parse_utf8_string, at: error.byteOffsets.lowerBound)
@@ -57,12 +52,16 @@ struct JSONText {
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private func failure(_ error: json_tokener_error, at offset: Int? = nil) -> Failure {
-        Failure(offset: offset ?? position, reason: JSONSyntaxError.reason(error))
+    func failure(_ error: json_tokener_error, at offset: Int? = nil) -> JSONSyntaxError {
+        failure(JSONSyntaxError.reason(error), at: offset)
+    }
+
+    private func failure(_ reason: String, at offset: Int? = nil) -> JSONSyntaxError {
+        JSONSyntaxError(reason, at: offset ?? position, of: original)
     }
 
     /// Notes the first byte of a token.
-    private mutating func note(_ byte: UInt8) throws(Failure) {
+    private mutating func note(_ byte: UInt8) throws(JSONSyntaxError) {
         if " \t\r\n/".utf8.contains(byte) { return }
         if !"]}:,".utf8.contains(byte), let last, "[,".utf8.contains(last.byte), let count = containers.last?.elements {
             containers[containers.count - 1].elements = count + 1
@@ -98,7 +97,7 @@ struct JSONText {
         places.append((offset, container.path + [unescaped ?? name], object: container.offset))
     }
 
-    private mutating func skipString() throws(Failure) {
+    private mutating func skipString() throws(JSONSyntaxError) {
         escapedNULs = []
         position += 1
         while let byte = current {
@@ -110,8 +109,8 @@ struct JSONText {
                 if bytes[position...].starts(with: "\\u0000".utf8) { escapedNULs.append(position) }
                 position += 2
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                throw Failure(offset: position, reason: "the line ends before the closing quotation mark")
-            case ..<0x20: throw Failure(offset: position, reason: "a control character in a text; write \\t for a tab")
+                throw failure("the line ends before the closing quotation mark")
+            case ..<0x20: throw failure("a control character in a text; write \\t for a tab")
             default: position += 1
             }
         }
@@ -119,7 +118,7 @@ struct JSONText {
         throw failure(json_tokener_error_parse_eof)
     }
 
-    private mutating func blankComment() throws(Failure) {
+    private mutating func blankComment() throws(JSONSyntaxError) {
         // A slice that is kept while the bytes are changed would have all of them copied.
         let end: Int
         if bytes[position...].starts(with: "//".utf8) {
@@ -144,7 +143,7 @@ struct JSONText {
         return nil
     }
 
-    private mutating func skipNumber() throws(Failure) {
+    private mutating func skipNumber() throws(JSONSyntaxError) {
         let run = Array(bytes[position...].prefix { Self.numeric.contains($0) })
         let text = String(decoding: run, as: UTF8.self)
         guard Self.isNumber(run) else { throw failure(json_tokener_error_parse_number) }

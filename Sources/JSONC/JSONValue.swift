@@ -72,12 +72,7 @@ package enum JSONValue: Hashable, Sendable {
     /// - Parameter allowingComments: `//` to the end of the line and `/* */`, with them one comma behind the last member
     ///   or element, as editors write JSONC, and nothing else that JSON forbids.
     package init(parsing bytes: [UInt8], allowingComments: Bool = false) throws(JSONSyntaxError) {
-        let text = Self.withoutMark(bytes)
-        do {
-            self = try Self.parse(JSONText(text, allowingComments: allowingComments))
-        } catch {
-            throw JSONSyntaxError(error.reason, at: error.offset, of: text)
-        }
+        self = try Self.parse(JSONText(Self.withoutMark(bytes), allowingComments: allowingComments))
     }
 
     /// Whether there is nothing but space and comments.
@@ -90,7 +85,7 @@ package enum JSONValue: Hashable, Sendable {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    private static func parse(_ text: JSONText) throws(JSONText.Failure) -> JSONValue {
+    private static func parse(_ text: JSONText) throws(JSONSyntaxError) -> JSONValue {
         let tokener = json_tokener_new_ex(Int32(maximumDepth + 1))
         defer { json_tokener_free(tokener) }
         json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8)
@@ -103,7 +98,7 @@ package enum JSONValue: Hashable, Sendable {
         let end = min(json_tokener_get_parse_end(tokener), text.bytes.count)
         let error = json_tokener_get_error(tokener)
         guard error == json_tokener_success, end == text.bytes.count else {
-            throw JSONText.Failure(offset: end, reason: JSONSyntaxError.reason(error))
+            throw text.failure(error, at: end)
         }
         return JSONValue(jsonC: parsed)
     }

@@ -18,6 +18,16 @@ package struct SystemError: Error, Hashable, Sendable {
         case noAnswer
         /// It would not be safe.
         case unsafe(Danger)
+        /// The file system cannot exchange two names (FAT, NFS, some FUSE). Anything less could lose another program's
+        /// change, or leave no file at all after a crash.
+        case noExchange
+        case readOnly
+        /// Other hard links would keep the old content.
+        case hasOtherNames
+        /// Another program keeps it open for writing: what it writes later would go to the old file.
+        case inUse
+        /// It belongs to a user or group that this process cannot give a file to.
+        case hasOtherOwner
     }
 
     /// Why a path is not used.

@@ -43,7 +43,7 @@ package struct BirthdayList {
     /// Reads the contacts, and says why somebody who may be expected is not among them.
     package init(
         _ request: Request, of contacts: ContactRequest, _ session: CommandSession
-    ) throws(LibraryError) {
+    ) throws(CommandFailure) {
         let session = session.showing(request.choices)
         let known = try session.known(contacts)
         CommandContext.keepUntilExit(known)
@@ -239,7 +239,7 @@ package struct ChosenContacts {
     private let session: CommandSession
 
     /// - Parameter text: only those whose names or nicknames contain the words; nil for all.
-    package init(_ text: String?, of contacts: ContactRequest, _ session: CommandSession) throws(LibraryError) {
+    package init(_ text: String?, of contacts: ContactRequest, _ session: CommandSession) throws(CommandFailure) {
         var request = contacts
         request.everyGroup = true
         let known = try session.known(request)

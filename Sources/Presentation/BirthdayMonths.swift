@@ -1,5 +1,5 @@
 import BirthdayCore
-import ContactLibrary
+import Failures
 import LocalTime
 import Localization
 import SafeText
@@ -18,7 +18,7 @@ package struct BirthdayMonths {
     /// - Parameter month: nil for this one.
     package init(
         _ month: CalendarMonth?, wholeYear: Bool, of request: ContactRequest, _ session: CommandSession
-    ) throws(LibraryError) {
+    ) throws(CommandFailure) {
         let reading = try session.contacts(request)
         CommandContext.keepUntilExit(reading)
         let month = month ?? CalendarMonth(of: session.now.day)

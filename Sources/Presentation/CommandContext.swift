@@ -26,7 +26,7 @@ package struct CommandContext: Sendable {
     package let homeOfAnother: FilePath?
 
     /// - Throws: where nothing is to be written or run, because root's process has another user's home.
-    package func refuseHomeOfAnother() throws(LibraryError) {
+    package func refuseHomeOfAnother() throws(CommandFailure) {
         if let homeOfAnother { throw .homeOfAnother(path: homeOfAnother) }
     }
 

@@ -1,6 +1,7 @@
 import BirthdayCore
 import CalendarSystems
 import ContactLibrary
+import Failures
 import LinuxSystem
 import LocalTime
 import Localization
@@ -36,7 +37,7 @@ package struct CommandSession: Sendable {
     /// A session that says what is wrong with the configuration.
     ///
     /// - Throws: if it cannot be used at all.
-    package init(_ choices: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
+    package init(_ choices: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
         let file = try ConfigurationFile(choices, context)
         self.init(choices, context, file)
         noteProblems(file, choices)
@@ -130,7 +131,7 @@ package struct CommandSession: Sendable {
     }
 
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
-    package func library(report: (@Sendable (String) -> Void)? = nil) throws(LibraryError) -> Library {
+    package func library(report: (@Sendable (String) -> Void)? = nil) throws(CommandFailure) -> Library {
         try context.refuseHomeOfAnother()
         return try Library(
             environment: context.environment, configuration: configuration, today: now.day, isStoring: isNowReal,
@@ -141,7 +142,7 @@ package struct CommandSession: Sendable {
     /// standard error.
     ///
     /// - Throws: also if there is nobody to show because no source can be read or a group does not exist.
-    package func contacts(_ request: ContactRequest) throws(LibraryError) -> ContactReading {
+    package func contacts(_ request: ContactRequest) throws(CommandFailure) -> ContactReading {
         let reading = try read(request, isForLog: false)
         if let failure = reading.failureOfAll { throw failure }
         note(reading.emptiness)
@@ -151,7 +152,7 @@ package struct CommandSession: Sendable {
     /// Everybody whom a call asks for, and in `contacts` those who are shown.
     ///
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
-    package func known(_ request: ContactRequest) throws(LibraryError) -> ContactReading {
+    package func known(_ request: ContactRequest) throws(CommandFailure) -> ContactReading {
         let reading = try read(request, isForLog: false)
         if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
         return reading
@@ -170,7 +171,7 @@ package struct CommandSession: Sendable {
     ///   - budget: what the reading of the sources may take.
     package func read(
         _ request: ContactRequest, isForLog: Bool, within budget: ReadingBudget = .unlimited
-    ) throws(LibraryError) -> ContactReading {
+    ) throws(CommandFailure) -> ContactReading {
         let reading =
             try request.sources.isEmpty
             ? library().contacts(within: budget)
@@ -185,7 +186,7 @@ package struct CommandSession: Sendable {
     ///
     /// - Parameter isForLog: as in `read`.
     /// - Throws: also if there is nobody to show because no source can be read.
-    package func people(isForLog: Bool) throws(LibraryError) -> ContactReading {
+    package func people(isForLog: Bool) throws(CommandFailure) -> ContactReading {
         let reading = selected(try library().contacts(), everyone, isForLog: isForLog)
         if let failure = reading.failureOfAll { throw failure }
         return reading
@@ -327,10 +328,8 @@ package struct CommandSession: Sendable {
 
 extension ConfigurationFile {
     /// The configuration that a call reads.
-    package init(_ options: any SessionChoices, _ context: CommandContext) throws(LibraryError) {
-        self = try LibraryError.ofSettings { () throws(SettingsError) in
-            try ConfigurationFile(
-                named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
-        }
+    package init(_ options: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
+        try self.init(
+            named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
     }
 }

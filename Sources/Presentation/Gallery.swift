@@ -1,5 +1,5 @@
 import BirthdayCore
-import ContactLibrary
+import Failures
 import SafeText
 import Terminal
 import WidgetTimeline
@@ -12,7 +12,7 @@ package struct Gallery {
     package let isSample: Bool
 
     /// - Parameter isSample: sample people are shown, and no contacts are read.
-    package init(_ contacts: ContactRequest, isSample: Bool, _ session: CommandSession) throws(LibraryError) {
+    package init(_ contacts: ContactRequest, isSample: Bool, _ session: CommandSession) throws(CommandFailure) {
         let people: [Contact]
         if isSample {
             people = []

@@ -29,7 +29,7 @@ package struct Reload: Sendable {
     package func callAsFunction(report: (String) -> Void) {
         if let archives = environment.archives {
             archives.removeAll()
-            do throws(SystemError) {
+            do {
                 let directory = try Directory(creatingOwn: archives.path)
                 try FileReplacement.write(
                     "\(SystemCalendar.nanoseconds())\n", to: Self.name, in: directory, durable: false)
@@ -43,7 +43,7 @@ package struct Reload: Sendable {
     /// A command that fails is no failure of the call, and the others still run: `pkill` fails if no bar runs, and then
     /// nothing shows anything old.
     private func run(_ command: String, _ report: (String) -> Void) {
-        do throws(SystemError) {
+        do {
             let status = try ChildProcess.run(["/bin/sh", "-c", command])
             if status != 0 { report("reload: status \(status) of: \(command)") }
         } catch {

@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import ContactSources
+import Failures
 import LinuxSystem
 import Messages
 import OutputFormats
@@ -89,7 +90,7 @@ extension ContactRequest {
     /// Whom a call without a command shows now, in the order in which a bar has them.
     package func next(
         _ session: CommandSession
-    ) throws(LibraryError) -> (people: [Contact], reading: ContactReading) {
+    ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading) {
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
         let configuration = session.showing(widget: [{ $0.family = .inline }]).widget
         let reading = try session.contacts(self)

@@ -22,7 +22,7 @@ package struct WidgetCall: Sendable {
     package let choices: any SessionChoices
     package private(set) var context: CommandContext
     /// The configuration, where it was read to find the format.
-    private let configurationFile: Result<ConfigurationFile, LibraryError>?
+    private let configurationFile: Result<ConfigurationFile, CommandFailure>?
     private let known = KnownConfiguration()
 
     /// - Parameter format: nil for the one that the configuration names now.
@@ -57,13 +57,13 @@ package struct WidgetCall: Sendable {
 
     private static func configuration(
         _ choices: any SessionChoices, _ context: CommandContext
-    ) -> Result<ConfigurationFile, LibraryError> {
-        Result { () throws(LibraryError) in try ConfigurationFile(choices, context) }
+    ) -> Result<ConfigurationFile, CommandFailure> {
+        Result { () throws(CommandFailure) in try ConfigurationFile(choices, context) }
     }
 
-    private func session(_ read: Result<ConfigurationFile, LibraryError>) throws(LibraryError) -> CommandSession {
+    private func session(_ read: Result<ConfigurationFile, CommandFailure>) throws(CommandFailure) -> CommandSession {
         let file: ConfigurationFile
-        do throws(LibraryError) { file = try read.get() } catch {
+        do { file = try read.get() } catch {
             known.noteUnusable(
                 mayHideNames: ConfigurationFile.mayHideNames(named: choices.config, context.environment))
             throw error
@@ -82,7 +82,7 @@ package struct WidgetCall: Sendable {
         .withDefaults(choices, context).showing(widget: widget.choices)
     }
 
-    private func read(_ session: CommandSession) throws(LibraryError) -> ContactReading {
+    private func read(_ session: CommandSession) throws(CommandFailure) -> ContactReading {
         // A bar does not wait; who asks for text, JSON or SVG does. Half of the memory that the call may have: what is
         // made of the cards takes about as much again.
         try session.read(
@@ -92,10 +92,10 @@ package struct WidgetCall: Sendable {
 
     /// What is shown now, or why it cannot be made, and what that depends on.
     ///
-    package func snapshot() throws(LibraryError) -> Snapshot {
+    package func snapshot() throws(CommandFailure) -> Snapshot {
         let session = try session(Self.configuration(choices, context))
         var configuration = widget.configuration(session)
-        func snapshot(_ entry: Result<TimelineEntry, LibraryError>, _ read: [Dependency] = []) -> Snapshot {
+        func snapshot(_ entry: Result<TimelineEntry, CommandFailure>, _ read: [Dependency] = []) -> Snapshot {
             Snapshot(entry: entry, dependencies: session.dependencies + read, lockState: session.lockState)
         }
         if widget.isPlaceholder {
@@ -114,7 +114,7 @@ package struct WidgetCall: Sendable {
     /// What is shown at one moment.
     package struct Snapshot {
         /// The entry, or why there is none.
-        package let entry: Result<TimelineEntry, LibraryError>
+        package let entry: Result<TimelineEntry, CommandFailure>
         /// What that depends on.
         package let dependencies: [Dependency]
         /// The state of the user's session that it was made for; nil where that makes no difference.
@@ -124,7 +124,7 @@ package struct WidgetCall: Sendable {
     /// The entries for now and for the midnights of the next days.
     ///
     /// - Parameter days: how many, today among them.
-    package func timeline(days: Int) throws(LibraryError) -> Timeline {
+    package func timeline(days: Int) throws(CommandFailure) -> Timeline {
         let session = try session(Self.configuration(choices, context))
         var configuration = widget.configuration(session)
         if widget.isPlaceholder {
@@ -139,7 +139,7 @@ package struct WidgetCall: Sendable {
 
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
-    private func show() throws(LibraryError) -> ShownWidget {
+    private func show() throws(CommandFailure) -> ShownWidget {
         let session = try session(configurationFile ?? Self.configuration(choices, context))
         var configuration = widget.configuration(session)
         guard !widget.isPlaceholder else {
@@ -214,7 +214,7 @@ package struct WidgetCall: Sendable {
         let watchdog = bar.map { bar in CallWatchdog { answerWithoutSources(bar) } }
         watchdog?.start()
         let shown: ShownWidget
-        do throws(LibraryError) {
+        do {
             shown = try show()
         } catch {
             guard let bar else { throw error }
@@ -234,23 +234,23 @@ package struct WidgetCall: Sendable {
     }
 
     /// What a bar shows of an error, in the user's language and with the pictures that the call asks for.
-    package func barFailure(_ error: LibraryError) -> BarFailure {
+    package func barFailure(_ error: CommandFailure) -> BarFailure {
         let configuration = known.file?.configuration ?? Configuration()
         return BarFailure(
-            ExitStatus(error) == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
+            error.status == .tryAgain ? .locked : .error, reason: context.console.language.text(error.diagnosis),
             icons: configuration.widget(widget.choices).icons)
     }
 
     /// What a bar shows rather than a failure: the output of the same call before, or the contacts as they were last
     /// stored.
-    private func lastGoodOutput(_ error: LibraryError) -> String? {
-        guard isOfTheUser, ExitStatus(error) != .usage else { return nil }
-        let isLocked = ExitStatus(error) == .tryAgain
+    private func lastGoodOutput(_ error: CommandFailure) -> String? {
+        guard isOfTheUser, error.status != .usage else { return nil }
+        let isLocked = error.status == .tryAgain
         // It could be of a time when names were not to be hidden.
         if !hidesNames, let output = context.archivedCall?.lastOutput(isLocked: isLocked, at: context.clock.now()) {
             return output
         }
-        return isLocked || error.isOfConfiguration ? nil : lastKnownEntry().map(render)
+        return isLocked || error.cause == .unreadable ? nil : lastKnownEntry().map(render)
     }
 
     /// Why somebody else answers: what kept the call waiting cannot be asked for.
@@ -258,7 +258,7 @@ package struct WidgetCall: Sendable {
 
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
     private func answerWithoutSources(_ bar: Bar) {
-        let failure = LibraryError.unreadable(Self.silence)
+        let failure = CommandFailure(reading: Self.silence)
         context.console.tell(failure.diagnosis)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))
     }

@@ -87,7 +87,7 @@ package final class Database {
         var last = Int64.min
         func rest() -> String { number == 0 ? from : "\(from) WHERE \(row) > \(last)" }
         while true {
-            do throws(DatabaseError) {
+            do {
                 return try rows("SELECT \(row), \(names) \(rest())", first: 1) {
                     number += 1
                     last = sqlite3_column_int64($0.statement, 0)

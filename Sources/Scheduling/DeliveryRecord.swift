@@ -92,7 +92,7 @@ package struct StayLock: ~Copyable {
     /// Whether a process has the lock.
     static func isHeld(in directory: FilePath) -> Bool {
         guard FileKind(path: directory.appending(name), followsLinks: false) != nil else { return false }
-        do throws(SystemError) {
+        do {
             _ = try LockFile(name, in: Directory(own: directory), timeout: 0)
             return false
         } catch {

@@ -27,7 +27,7 @@ package struct Schedule: Sendable {
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
     ) throws(CommandFailure) {
-        guard let home = environment.configHome else { throw CommandFailure(.homeIsNotSet) }
+        guard let home = environment.configHome else { throw .homeIsNotSet }
         guard let widget = executables.widget else { throw .noExecutable }
         self.environment = environment
         self.widget = widget
@@ -81,9 +81,7 @@ package struct Schedule: Sendable {
         }
         // The service cannot make them: it may write nowhere else.
         for directory in try ScheduleUnits.ownDirectories(environment) {
-            do throws(SystemError) { _ = try Directory(creatingOwn: directory) } catch {
-                throw CommandFailure(.unwritable(error))
-            }
+            try CommandFailure.writing { () throws(SystemError) in _ = try Directory(creatingOwn: directory) }
         }
         try replacing([service, timer, follower]) { () throws(CommandFailure) in
             try start([(timer, units.timer), (service, units.service)])
@@ -108,7 +106,7 @@ package struct Schedule: Sendable {
     ) throws(CommandFailure) {
         var before: [(file: OwnFile, text: String?)] = []
         for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.text())) }
-        do throws(CommandFailure) {
+        do {
             try body()
         } catch {
             for (file, text) in before {
@@ -308,12 +306,12 @@ struct OwnFile: Hashable, Sendable {
             return isOwn ? .link : .foreign(reason: "a link, which bday-widget did not make")
         case .directory, .special: return .foreign(reason: "not a file")
         }
-        do throws(SystemError) {
+        do {
             let text = String(decoding: try RegularFile.read(path), as: UTF8.self)
             return text.hasPrefix(Self.mark) ? .own(text) : .foreign(reason: "not written by bday-widget")
         } catch {
             if error.isMissing { return .missing }
-            throw CommandFailure(.unreadable(error))
+            throw CommandFailure(reading: error)
         }
     }
 
@@ -329,11 +327,9 @@ struct OwnFile: Hashable, Sendable {
 
     func write(_ text: String) throws(CommandFailure) {
         try refuseForeign()
-        do throws(SystemError) {
+        try CommandFailure.writing { () throws(SystemError) in
             try Directory.create(path.parent)
             try FileReplacement.write(text, to: path)
-        } catch {
-            throw CommandFailure(.unwritable(error))
         }
     }
 
@@ -347,11 +343,9 @@ struct OwnFile: Hashable, Sendable {
         case .own, .link: break
         }
         guard let name = path.lastComponent else { return false }
-        do throws(SystemError) {
+        try CommandFailure.writing { () throws(SystemError) in
             try Directory(path: path.parent).remove(name, durable: true)
-            return true
-        } catch {
-            throw CommandFailure(.unwritable(error))
         }
+        return true
     }
 }

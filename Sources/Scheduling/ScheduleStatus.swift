@@ -53,7 +53,7 @@ extension Schedule {
     /// Asks the files, and systemd where it has something to do.
     package func status() -> ScheduleStatus {
         var status = filesStatus()
-        do throws(CommandFailure) {
+        do {
             let hasFollower = try follower.isThere
             if status.means == .systemd || hasFollower { try systemd.requireReachable() }
             if status.means == .systemd {
@@ -73,7 +73,7 @@ extension Schedule {
     /// What the files say alone: what `enable` wrote, compared with what it would write now.
     package func filesStatus() -> ScheduleStatus {
         var status = ScheduleStatus()
-        do throws(CommandFailure) {
+        do {
             try compareFollower(&status)
             let units = try? units(isSandboxed: true)
             switch (try service.state(units?.service), try timer.state(units?.timer)) {

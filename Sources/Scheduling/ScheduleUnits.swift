@@ -123,11 +123,7 @@ struct ScheduleUnits: Hashable, Sendable {
 
     /// The directories of this program's that a delivery writes to, besides the runtime directory: store, key, ledger.
     static func ownDirectories(_ environment: UserEnvironment) throws(CommandFailure) -> [FilePath] {
-        do throws(SettingsError) {
-            return [try environment.storeFile().parent, try environment.stateFile().parent]
-        } catch {
-            throw CommandFailure(error)
-        }
+        [try environment.storeFile().parent, try environment.stateFile().parent]
     }
 }
 
@@ -275,7 +271,7 @@ struct SystemdUser: Sendable {
 
     /// - Throws: where systemctl is missing, or no user manager answers it.
     func requireReachable() throws(CommandFailure) {
-        do throws(CommandFailure) {
+        do {
             try call(["show", "--property=Version"])
         } catch {
             throw .refused("systemd's user manager cannot be asked: \(error.diagnosis)")
@@ -291,7 +287,7 @@ struct SystemdUser: Sendable {
         // Instants are printed in the zone of `TZ`.
         let command = ["env", "TZ=UTC", "LC_ALL=C", "systemctl", "--user", "--no-ask-password", "--no-pager"]
         let answer: ChildProcess.Answer
-        do throws(SystemError) {
+        do {
             answer = try ChildProcess.answer(of: command + arguments, within: milliseconds)
         } catch {
             throw .refused("systemctl: \(error.reason)")

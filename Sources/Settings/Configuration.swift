@@ -109,16 +109,12 @@ package struct ConfigurationFile: Sendable {
     package init(
         named: FilePath?, _ environment: UserEnvironment, formats: [String],
         isLocale: @escaping @Sendable (String) -> Bool
-    ) throws(SettingsError) {
+    ) throws(CommandFailure) {
         if let named {
-            try read(named, formats, isLocale)
+            try read(named, formats, isLocale, isRequired: true)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
-            do throws(SettingsError) {
-                try read(path, formats, isLocale)
-            } catch .unreadable(let error) where error.isMissing {
-                return
-            }
+            try read(path, formats, isLocale, isRequired: false)
         }
     }
 
@@ -127,7 +123,7 @@ package struct ConfigurationFile: Sendable {
     /// - Parameter named: as in `init`.
     package static func mayHideNames(named: FilePath?, _ environment: UserEnvironment) -> Bool {
         guard let path = named ?? (try? environment.configurationFile()) else { return true }
-        do throws(SystemError) {
+        do {
             return String(decoding: try RegularFile.read(path), as: UTF8.self).contains("redactWhenLocked")
         } catch {
             return !error.isMissing
@@ -135,28 +131,29 @@ package struct ConfigurationFile: Sendable {
     }
 
     private mutating func read(
-        _ path: FilePath, _ formats: [String], _ isLocale: @escaping @Sendable (String) -> Bool
-    ) throws(SettingsError) {
+        _ path: FilePath, _ formats: [String], _ isLocale: @escaping @Sendable (String) -> Bool, isRequired: Bool
+    ) throws(CommandFailure) {
         let file: TrustedFile
-        do throws(SystemError) {
+        do {
             file = try TrustedFile.read(path)
         } catch {
-            throw .unreadable(error)
+            if error.isMissing, !isRequired { return }
+            throw CommandFailure(reading: error, cause: .unreadable)
         }
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let distrust): throw .invalid(place: path.string, reason: distrust.reason)
+        case .untrusted(let distrust): throw .invalid(path.string, distrust.reason)
         }
         let json: JSONValue
-        do throws(JSONSyntaxError) {
+        do {
             json = try JSONValue(parsing: bytes, allowingComments: true)
         } catch {
             if JSONValue.isBlank(bytes) { return }
-            throw .invalid(place: "\(path):\(error.line):\(error.column)", reason: error.reason)
+            throw .invalid("\(path):\(error.line):\(error.column)", error.reason)
         }
         guard case .object(let members) = json else {
-            throw .invalid(place: path.string, reason: "the configuration is not an object")
+            throw .invalid(path.string, "the configuration is not an object")
         }
         let places = JSONPlaces(in: bytes)
         func text(_ place: (line: Int, column: Int)?) -> String {
@@ -185,6 +182,20 @@ package struct ConfigurationFile: Sendable {
             configuration.excludedGroupPlace = text(places.place(of: ["excludeGroup"]))
         }
     }
+}
+
+extension CommandFailure {
+    /// What is in a file is not what it has to be.
+    ///
+    /// - Parameter place: its path, and where it is known the line and the column.
+    static func invalid(_ place: String, _ reason: String) -> CommandFailure {
+        CommandFailure(.configuration, "\(place): \(reason)", cause: .unreadable)
+    }
+}
+
+extension CommandFailure.Cause {
+    /// The user's file, or ours, or a source cannot be used: what is stored may be of people who are left out now.
+    package static let unreadable = Self("unreadable")
 }
 
 /// What is wrong with a setting of the configuration.

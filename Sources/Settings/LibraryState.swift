@@ -1,3 +1,4 @@
+import Failures
 import JSONC
 import LinuxSystem
 import SystemPackage
@@ -23,20 +24,20 @@ package struct LibraryState: Hashable, Sendable {
     }
 
     /// - Throws: if the file exists and cannot be read or understood. It is never taken for an empty one.
-    package static func load(_ path: FilePath) throws(SettingsError) -> LibraryState {
+    package static func load(_ path: FilePath) throws(CommandFailure) -> LibraryState {
         let bytes: [UInt8]
-        do throws(SystemError) {
+        do {
             bytes = try RegularFile.read(name(path), in: Directory(own: path.parent))
         } catch {
             // A link that leads nowhere is a file on a disk that is missing.
             if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return LibraryState() }
-            throw .unreadable(error)
+            throw CommandFailure(reading: error, cause: .unreadable)
         }
         let json: JSONValue
-        do throws(JSONSyntaxError) {
+        do {
             json = try JSONValue(parsing: bytes)
         } catch {
-            throw .invalid(place: path.string, reason: "\(error)")
+            throw .invalid(path.string, "\(error)")
         }
         guard case .object(let members) = json else { throw invalid(path, "not an object") }
         var state = LibraryState()
@@ -51,7 +52,7 @@ package struct LibraryState: Hashable, Sendable {
 
     private static func paths(
         _ key: String, of members: JSONObject, _ path: FilePath
-    ) throws(SettingsError) -> [FilePath] {
+    ) throws(CommandFailure) -> [FilePath] {
         guard let value = members[key] else { return [] }
         let paths = value.strings?.map(PathText.path)
         guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
@@ -60,7 +61,7 @@ package struct LibraryState: Hashable, Sendable {
 
     private static func flag(
         _ name: String, of members: JSONObject, _ path: FilePath
-    ) throws(SettingsError) -> Bool {
+    ) throws(CommandFailure) -> Bool {
         guard let value = members[name] else { return false }
         guard let flag = value.boolValue else { throw invalid(path, "\(name): neither true nor false") }
         return flag
@@ -68,13 +69,13 @@ package struct LibraryState: Hashable, Sendable {
 
     private static func key(
         _ name: String, of members: JSONObject, _ path: FilePath
-    ) throws(SettingsError) -> StoreKeyReference? {
+    ) throws(CommandFailure) -> StoreKeyReference? {
         guard let value = members[name] else { return nil }
         guard let key = StoreKeyReference(json: value) else { throw invalid(path, "\(name): not a key's place and id") }
         return key
     }
 
-    private static func keyChange(of members: JSONObject, _ path: FilePath) throws(SettingsError) -> KeyChange? {
+    private static func keyChange(of members: JSONObject, _ path: FilePath) throws(CommandFailure) -> KeyChange? {
         guard let value = members["keyChange"] else { return nil }
         guard case .object(let parts) = value, let from = try key("from", of: parts, path),
             let to = try key("to", of: parts, path)
@@ -82,8 +83,8 @@ package struct LibraryState: Hashable, Sendable {
         return KeyChange(from: from, to: to)
     }
 
-    private static func invalid(_ path: FilePath, _ reason: String) -> SettingsError {
-        .invalid(place: path.string, reason: "\(reason); correct it, or remove the file to start again")
+    private static func invalid(_ path: FilePath, _ reason: String) -> CommandFailure {
+        .invalid(path.string, "\(reason); correct it, or remove the file to start again")
     }
 
     /// Changes the file under a lock, so that no change of another process is lost.
@@ -91,9 +92,9 @@ package struct LibraryState: Hashable, Sendable {
     /// - Parameter report: called if another process is waited for.
     package static func update(
         _ path: FilePath, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
-    ) throws(SettingsError) {
-        let directory = try SettingsError.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
-        let lock = try SettingsError.writing { () throws(SystemError) in
+    ) throws(CommandFailure) {
+        let directory = try CommandFailure.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
+        let lock = try CommandFailure.writing { () throws(SystemError) in
             try LockFile("settings.lock", in: directory) {
                 report("waiting for another bday-widget, which is writing \(path)")
             }
@@ -104,7 +105,7 @@ package struct LibraryState: Hashable, Sendable {
         change(&state)
         if state != before {
             let text = state.json.serialized(pretty: true) + "\n"
-            try SettingsError.writing { () throws(SystemError) in
+            try CommandFailure.writing { () throws(SystemError) in
                 try FileReplacement.write(text, to: name(path), in: directory)
             }
         }

@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import PathBytes
 import SafeText
@@ -40,20 +41,20 @@ package struct UserEnvironment: Sendable {
     package var userLockMark: UserLockMark? { runtimeDirectory.map { UserLockMark(in: $0) } }
 
     /// The user's own configuration.
-    package func configurationFile() throws(SettingsError) -> FilePath { try file(configHome, "config.jsonc") }
+    package func configurationFile() throws(CommandFailure) -> FilePath { try file(configHome, "config.jsonc") }
 
     /// The library's state: what commands change.
-    package func stateFile() throws(SettingsError) -> FilePath { try file(stateHome, "settings.json") }
+    package func stateFile() throws(CommandFailure) -> FilePath { try file(stateHome, "settings.json") }
 
     /// The key of the sealed store.
-    package func keyFile() throws(SettingsError) -> FilePath { try file(stateHome, "key") }
+    package func keyFile() throws(CommandFailure) -> FilePath { try file(stateHome, "key") }
 
     /// The copy of the desktop keyring's key that this session has; nil outside a session.
     package var sessionKeyFile: FilePath? { runtimeDirectory?.appending("key") }
 
-    package func storeFile() throws(SettingsError) -> FilePath { try file(dataHome, "contacts.sealed") }
+    package func storeFile() throws(CommandFailure) -> FilePath { try file(dataHome, "contacts.sealed") }
 
-    private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(SettingsError) -> FilePath {
+    private func file(_ directory: FilePath?, _ name: FilePath.Component) throws(CommandFailure) -> FilePath {
         guard let directory else { throw .homeIsNotSet }
         return directory.appending(["bday-widget", name])
     }
@@ -125,4 +126,8 @@ package struct Executables: Hashable, Sendable {
     }
 
     package var paths: [FilePath] { [widget, app].compactMap(\.self) }
+}
+
+extension CommandFailure {
+    package static let homeIsNotSet = CommandFailure(.configuration, "HOME is not set to an absolute path")
 }

@@ -69,7 +69,7 @@ package struct Console: Sendable {
     ///
     /// - Throws: if it cannot be written. A reader that is gone gives a failure of the status `done`.
     package func write(_ text: String) throws(CommandFailure) {
-        do throws(SystemError) {
+        do {
             try StandardStream.output.write(text)
         } catch {
             throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.diagnosis)

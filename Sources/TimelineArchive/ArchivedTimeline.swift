@@ -128,7 +128,7 @@ package struct ArchiveDirectory: Sendable {
     /// Keeps an archive. A failure is not an error: the next call does the work again.
     package func save(_ archive: ArchivedTimeline, as key: ArchiveKey) {
         guard let name = FilePath.Component(key.fileName) else { return }
-        do throws(SystemError) {
+        do {
             let directory = try Directory(creatingOwn: path)
             if UserLockMark.isSet(in: directory) { return }
             let file = key.addingChecksum(to: archive.json.serialized())

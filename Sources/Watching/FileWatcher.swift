@@ -43,7 +43,7 @@ package struct FileWatcher: ~Copyable {
     }
 
     init(_ console: Console) {
-        do throws(SystemError) {
+        do {
             events = try FileEvents()
         } catch {
             events = nil
@@ -98,7 +98,7 @@ package struct FileWatcher: ~Copyable {
     }
 
     private mutating func add(_ path: FilePath, _ mask: FileEvents.EventMask, _ role: Role, _ console: Console?) {
-        do throws(SystemError) {
+        do {
             guard let watch = try events?.watch(path, for: mask) else { return }
             roles[watch, default: []].insert(role)
             if role == .name(SessionLockMark.name) { lockWatch = watch }

@@ -61,7 +61,7 @@ package struct WatchEvents: ~Copyable {
     private static func make<Events>(
         _ name: String, _ console: Console, _ make: () throws(SystemError) -> Events
     ) -> Events? {
-        do throws(SystemError) {
+        do {
             return try make()
         } catch {
             console.note("cannot watch \(name) (\(error.description)); looking every \(lookInterval / 1_000) s")

@@ -109,8 +109,8 @@ package struct WatchLoop: ~Copyable {
         midnight = calendar.nextMidnight(after: now).secondsSince1970
         readAt = clock.nanoseconds()
         dependencies = commonDependencies
-        let shown: (entry: Result<TimelineEntry, LibraryError>, lockState: SessionLockMark.State?)
-        do throws(LibraryError) {
+        let shown: (entry: Result<TimelineEntry, CommandFailure>, lockState: SessionLockMark.State?)
+        do {
             let snapshot = try call.snapshot()
             dependencies += snapshot.dependencies
             let entry = try snapshot.entry.get()
@@ -169,7 +169,7 @@ final class WatchScreen: Sendable {
     ///
     /// - Parameter lockState: the state of the user's session that the entry is for; nil where it makes no difference.
     func show(
-        _ result: Result<TimelineEntry, LibraryError>, on day: CalendarDay, in lockState: SessionLockMark.State? = nil
+        _ result: Result<TimelineEntry, CommandFailure>, on day: CalendarDay, in lockState: SessionLockMark.State? = nil
     ) throws(CommandFailure) {
         try state.withLock { state throws(CommandFailure) in
             switch result {
@@ -190,7 +190,7 @@ final class WatchScreen: Sendable {
 
     private func show(_ text: String, _ state: inout State) throws(CommandFailure) {
         guard text != state.shown else { return }
-        do throws(CommandFailure) {
+        do {
             try sink.show(text)
             state.shown = text
         } catch {
@@ -200,15 +200,15 @@ final class WatchScreen: Sendable {
     }
 
     /// Nil while the text that was right before is, for the rest of the day, better than an error.
-    private func text(of failure: LibraryError, on day: CalendarDay, _ state: inout State) -> String? {
+    private func text(of failure: CommandFailure, on day: CalendarDay, _ state: inout State) -> String? {
         let error = sink.text(of: call.barFailure(failure))
-        let isLocked = failure.isLocked && isStoreLocked
+        let isLocked = failure.cause == .locked && isStoreLocked
         if !isLocked {
-            if let error, ExitStatus(failure) == .usage { return error }
+            if let error, failure.status == .usage { return error }
             if state.goodDay == day, mayStay(state) { return nil }
         }
         state.goodDay = nil
-        let lastKnown = isLocked || failure.isOfConfiguration ? nil : call.lastKnownEntry()
+        let lastKnown = isLocked || failure.cause == .unreadable ? nil : call.lastKnownEntry()
         return lastKnown.map(sink.text(of:)) ?? error ?? call.emptyOutput()
     }
 
@@ -275,8 +275,8 @@ struct StandIn {
         if let ready, !ready.contains(loopsEnd.descriptor) { _exit(0) }
     }
 
-    private static func failure(_ screen: WatchScreen, _ state: State) -> LibraryError {
+    private static func failure(_ screen: WatchScreen, _ state: State) -> CommandFailure {
         let store = state.isStoreLocked ? try? screen.call.context.environment.storeFile() : nil
-        return store.map(LibraryError.locked) ?? .nothingRead(WidgetCall.silence)
+        return store.map(CommandFailure.locked(path:)) ?? .nothingRead(WidgetCall.silence)
     }
 }

@@ -79,7 +79,7 @@ private struct FileSink: WatchSink {
     /// Replaces the file; of a link, the file that it leads to.
     func show(_ text: String) throws(CommandFailure) {
         let before = afterlife?.mark ?? []
-        do throws(SystemError) {
+        do {
             let place = try path.watchPlace()
             // Until its number is known, whatever lies there.
             afterlife?.note(Array("0 ".utf8) + place.bytes)
@@ -87,7 +87,7 @@ private struct FileSink: WatchSink {
             afterlife?.note(Array("\(FileFingerprint(path: place).inode) ".utf8) + place.bytes)
         } catch {
             afterlife?.note(before)
-            throw CommandFailure(ExitStatus(writing: error), error.diagnosis)
+            throw CommandFailure(writing: error)
         }
     }
 
@@ -232,7 +232,7 @@ extension FilePath {
     /// Why the path is refused whatever sources there are; nil if it is not.
     fileprivate func watchRefusal(_ environment: UserEnvironment) -> String? {
         let place: FilePath
-        do throws(SystemError) { place = try watchPlace() } catch { return "--to \(self): \(error.reason)" }
+        do { place = try watchPlace() } catch { return "--to \(self): \(error.reason)" }
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
             return "--to \(self): not a regular file"
         }

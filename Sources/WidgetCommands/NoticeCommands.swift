@@ -121,7 +121,7 @@ struct ClickedCommand: ContextCommand {
         }
     }
 
-    private func open(_ session: CommandSession) throws {
+    private func open(_ session: CommandSession) throws(CommandFailure) {
         if people.count > 1 { return try show(session) }
         var request = reading.request
         request.everyGroup = true
@@ -137,21 +137,15 @@ struct ClickedCommand: ContextCommand {
             throw CommandFailure(.unavailable, "bday-widget is not beside bday-widget-app; install it again")
         }
         let opening = ContactOpening(showing: people, widget: widget)
-        let status: Int32
-        do throws(SystemError) {
-            status = try ChildProcess.runInForeground(opening.arguments)
-        } catch {
-            throw CommandFailure(.unavailable, "\(error)")
-        }
-        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
+        if let reason = opening.failure(status: try opening.run()) { throw CommandFailure(.unavailable, "\(reason)") }
     }
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
-    private func tell(_ error: any Error, _ session: CommandSession) throws(CommandFailure) {
+    private func tell(_ failure: CommandFailure, _ session: CommandSession) throws(CommandFailure) {
         let configured =
             (try? ConfigurationFile(self.session, session.context))
             .map { CommandSession(self.session, session.context, $0) } ?? session
-        var reason = (error as? CommandFailure)?.diagnosis.description ?? "\(error)"
+        var reason = failure.diagnosis.description
         if configured.hidesNamesInNotices, reason.contains("/") {
             reason = "bday-widget contact \(people[0]) --open says why"
         }

@@ -101,7 +101,7 @@ struct ScheduleCommand: ParsableCommand {
         /// - Throws: where systemd cannot be asked; what else there is has been said then.
         private func requireSystemd(_ schedule: Schedule, _ context: CommandContext) throws {
             try schedule.requireWritable(followerAlone: followLockOnly)
-            do throws(CommandFailure) {
+            do {
                 try schedule.requireSystemd()
             } catch {
                 // The reason first: what comes after it is long.

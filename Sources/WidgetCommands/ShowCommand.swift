@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Failures
 import OutputFormats
 import Presentation
 import Settings
@@ -150,15 +151,13 @@ struct ReloadCommand: ContextCommand {
     }
 
     /// Reads every source into the store, whether or not a fingerprint shows a change.
-    private func read(_ session: CommandSession) -> LibraryError? {
-        do throws(LibraryError) {
+    private func read(_ session: CommandSession) -> CommandFailure? {
+        do {
             let report = try session.library().importSources([], isDryRun: false) { _ in }
             for failure in report.sourceFailures { session.console.tell(failure) }
             return report.failure
-        } catch .noSources, .onlyImported {
-            return nil
         } catch {
-            return error
+            return error.cause == .noSources ? nil : error
         }
     }
 }

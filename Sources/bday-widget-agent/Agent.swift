@@ -24,7 +24,7 @@ enum Agent {
         guard let name = arguments.first, let command = commands[name] else {
             end(CommandFailure(.usage, "bday-widget-agent is run by bday-widget"))
         }
-        do throws(CommandFailure) { try command(Array(arguments.dropFirst())) } catch { end(error) }
+        do { try command(Array(arguments.dropFirst())) } catch { end(error) }
         exit(ExitStatus.done.rawValue)
     }
 
@@ -65,7 +65,7 @@ extension NoticeRequest {
         var contacts: [UInt32: [String]] = [:]
         while let request = try next() {
             var answer = AgentAnswer.done(key: nil)
-            do throws(SessionError) {
+            do {
                 if let number = try server.show(request), server.hasActions, request.action != nil,
                     !request.contacts.isEmpty
                 {
@@ -89,7 +89,7 @@ extension SecretRequest {
     fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty, let request = try next() else { throw .notUnderstood }
         let answer: AgentAnswer
-        do throws(SessionError) {
+        do {
             answer = try fulfil(request)
         } catch {
             answer = .failed(CommandFailure(error.status, "\(error.ofKeyring)"), isRefusal: false)
@@ -121,7 +121,7 @@ extension ServerRequest {
     fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty, try next() != nil else { throw .notUnderstood }
         var answer = AgentAnswer.done(key: nil)
-        do throws(SessionError) { _ = try NotificationServer(on: .session()) } catch {
+        do { _ = try NotificationServer(on: .session()) } catch {
             answer = .failed(CommandFailure(error), isRefusal: false)
         }
         try self.answer(answer)
@@ -161,7 +161,7 @@ extension SessionLockMark {
     private static func ofMark<Result>(
         _ body: () throws(SystemError) -> Result
     ) throws(CommandFailure) -> Result {
-        do throws(SystemError) {
+        do {
             return try body()
         } catch {
             throw error.isBusy
@@ -216,7 +216,7 @@ extension CommandFailure {
 
     /// Does something on a bus.
     static func ofBus<Result>(_ body: () throws(SessionError) -> Result) throws(CommandFailure) -> Result {
-        do throws(SessionError) { return try body() } catch { throw CommandFailure(error) }
+        do { return try body() } catch { throw CommandFailure(error) }
     }
 }
 
@@ -229,7 +229,7 @@ extension AgentRequest {
     }
 
     static func answer(_ answer: AgentAnswer) throws(CommandFailure) {
-        do throws(SystemError) {
+        do {
             try StandardStream.output.write(answer.line + "\n")
         } catch {
             // Nobody is there any more to ask for anything.

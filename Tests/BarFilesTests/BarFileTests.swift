@@ -107,7 +107,7 @@ import Testing
         try write("set -g mouse on\n", to: ".tmux.conf")
         let change = try file(.tmux).adding("bday-widget")
         try write("set -g mouse off\n", to: ".tmux.conf")
-        #expect(throws: BarFileChange.Failure.exchange(.isInUse)) { try change.make() }
+        #expect(throws: SystemError(.inUse, FilePath("\(home.path)/.tmux.conf"))) { try change.make() }
         #expect(try text(".tmux.conf") == "set -g mouse off\n")
     }
 
@@ -151,7 +151,7 @@ import Testing
         let second = ".tmux.conf.copy"
         try FileManager.default.linkItem(atPath: "\(home.path)/.tmux.conf", toPath: "\(home.path)/\(second)")
         let names = { try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("before") } }
-        #expect(throws: BarFileChange.Failure.exchange(.hasOtherNames)) {
+        #expect(throws: SystemError(.hasOtherNames, FilePath("\(home.path)/.tmux.conf"))) {
             try file(.tmux).adding("bday-widget").make()
         }
         #expect(try names().isEmpty)

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import Failures
 import Glibc
 import LinuxSystem
 import SystemPackage
@@ -130,7 +131,7 @@ import Testing
         let before = try files()
         let people = try people("cleo", "twin")
         _ = try library().change(.create("Club", in: FilePath(home.path + "/.contacts")), isDryRun: true)
-        let shared = LibraryError.sharedUID("cleo", "twin", book: FilePath(home.path + "/.contacts"))
+        let shared = CommandFailure.sharedUID("cleo", "twin", book: FilePath(home.path + "/.contacts"))
         #expect(throws: shared) { try library().change(.add([people[0]], to: "Choir"), isDryRun: false) }
         #expect(try files() == before)
         #expect(try library().change(.add(people, to: "Choir"), isDryRun: false).refused == [])

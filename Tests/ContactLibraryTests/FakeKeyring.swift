@@ -1,10 +1,11 @@
 import ContactLibrary
+import Failures
 import Settings
 import Synchronization
 
 /// A keyring in memory, which fails where it is told to.
 final class FakeKeyring: Keyring {
-    private let state = Mutex<(keys: [StoreKeyIdentifier: String], failure: KeyringError?)>(([:], nil))
+    private let state = Mutex<(keys: [StoreKeyIdentifier: String], failure: CommandFailure?)>(([:], nil))
     /// Called before a key is added or removed.
     private let step: @Sendable () -> Void
 
@@ -15,27 +16,29 @@ final class FakeKeyring: Keyring {
     /// Has the keyring give something else than it was given.
     func forge(_ text: String) { state.withLock { $0.keys = $0.keys.mapValues { _ in text } } }
 
-    func fail(with failure: KeyringError?) { state.withLock { $0.failure = failure } }
+    func fail(with failure: CommandFailure?) { state.withLock { $0.failure = failure } }
 
-    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(KeyringError) {
+    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure) {
         step()
         try check()
         state.withLock { $0.keys[identifier] = key }
     }
 
-    func text(_ identifier: StoreKeyIdentifier) throws(KeyringError) -> String? {
+    func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         try check()
-        guard let key = state.withLock({ $0.keys[identifier] }) else { throw KeyringError(.missing, "no key") }
+        guard let key = state.withLock({ $0.keys[identifier] }) else {
+            throw CommandFailure(.unusableData, "no key", cause: .notInKeyring)
+        }
         return key
     }
 
-    func remove(_ identifier: StoreKeyIdentifier) throws(KeyringError) {
+    func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure) {
         step()
         try check()
         state.withLock { $0.keys[identifier] = nil }
     }
 
-    private func check() throws(KeyringError) {
+    private func check() throws(CommandFailure) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 }

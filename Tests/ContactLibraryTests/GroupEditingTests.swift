@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import Failures
 import Glibc
 import LinuxSystem
 import Settings
@@ -125,7 +126,7 @@ import Testing
             ])
         // Both have all that was chosen.
         #expect(try groups() == ["Family none Ben Dora*", "Kin none Anna Dora*"])
-        #expect(throws: LibraryError.groupExists("Kin")) { try library().change(.create("kin"), isDryRun: false) }
+        #expect(throws: CommandFailure.groupExists("Kin")) { try library().change(.create("kin"), isDryRun: false) }
         let again = GroupChange.rename("Family", to: "Kin", isJoining: true)
         #expect(try library().change(again, isDryRun: false).cards.map(\.count) == [1])
         #expect(try groups() == ["Kin none Anna Ben Dora*"])
@@ -169,11 +170,11 @@ import Testing
         let before = try RegularFile.read(FilePath(book + "/Anna.vcf"))
         for isDryRun in [true, false] {
             // Others are in "Family" by what their cards say.
-            let family = LibraryError.directoryGroup("Family", directory: FilePath(book + "/family"))
+            let family = CommandFailure.directoryGroup("Family", directory: FilePath(book + "/family"))
             #expect(throws: family) { try library.change(.rename("Family", to: "Kin"), isDryRun: isDryRun) }
             #expect(throws: family) { try library.change(.delete("Family"), isDryRun: isDryRun) }
             #expect(throws: family) { try library.change(.remove([person("Ben")], from: "Family"), isDryRun: isDryRun) }
-            let work = LibraryError.directoryGroup("Arbeit", directory: FilePath(book + "/work"))
+            let work = CommandFailure.directoryGroup("Arbeit", directory: FilePath(book + "/work"))
             #expect(throws: work) { try library.change(.rename("arbeit", to: "Kin"), isDryRun: isDryRun) }
             #expect(throws: work) { try library.change(.delete("arbeit"), isDryRun: isDryRun) }
             #expect(throws: work) { try library.change(.add([person("Anna")], to: "arbeit"), isDryRun: isDryRun) }

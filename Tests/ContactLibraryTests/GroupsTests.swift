@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactStore
+import Failures
 import Glibc
 import LinuxSystem
 import Settings
@@ -100,7 +101,7 @@ import Testing
         #expect(try home.library().contacts().notes == [])
         #expect(try groups() == ["Kin both Anna Ben", "Singers none Ben", "Work both Ben"])
         let library = try home.library()
-        #expect(throws: LibraryError.groupExists("Kin")) {
+        #expect(throws: CommandFailure.groupExists("Kin")) {
             try library.change(.rename("Family", to: "kin"), isDryRun: false)
         }
         _ = try library.change(.rename("Family", to: "kin", isJoining: true), isDryRun: false)
@@ -153,14 +154,14 @@ import Testing
         try notify("Family", .dayOf)
         try notify("Work", .dayBefore)
         let library = try home.library()
-        #expect(throws: LibraryError.groupExists("Work")) {
+        #expect(throws: CommandFailure.groupExists("Work")) {
             try library.change(.rename("Family", to: "work"), isDryRun: false)
         }
         let report = try library.change(.rename("Family", to: "work", isJoining: true), isDryRun: false)
         #expect((report.name, report.formerName, report.cards.map(\.count)) == ("Work", "Family", [1]))
         #expect(try groups() == ["Work both Anna Ben"])
         #expect(try library.stored().groups.map(\.name) == ["Work"])
-        #expect(throws: LibraryError.unknownGroup("Family", known: ["Work"])) {
+        #expect(throws: CommandFailure.unknownGroup("Family", known: ["Work"])) {
             try library.change(.rename("Family", to: "Work", isJoining: true), isDryRun: false)
         }
     }
@@ -319,7 +320,7 @@ import Testing
         try importReadOnly(file)
         let library = try home.library()
         _ = try library.change(.create("Club"), isDryRun: false)
-        #expect(throws: LibraryError.groupExists("Club")) { try library.change(.create("CLUB"), isDryRun: false) }
+        #expect(throws: CommandFailure.groupExists("Club")) { try library.change(.create("CLUB"), isDryRun: false) }
         _ = try library.change(.add([person("Anna")], to: "Club"), isDryRun: false)
         try notify("Club", .none)
         _ = try library.change(.rename("club", to: "Verein"), isDryRun: false)
@@ -327,13 +328,13 @@ import Testing
         _ = try library.change(.rename("Verein", to: "VEREIN"), isDryRun: false)
         #expect(try groups() == ["VEREIN none Anna*"])
         _ = try library.change(.create("Other"), isDryRun: false)
-        #expect(throws: LibraryError.groupExists("Other")) {
+        #expect(throws: CommandFailure.groupExists("Other")) {
             try library.change(.rename("Verein", to: "other"), isDryRun: false)
         }
         #expect(try library.change(.delete("verein"), isDryRun: false).people.map(\.name) == ["Anna"])
         #expect(try groups() == ["Other both"])
         #expect(try person("Anna").groups == [])
-        #expect(throws: LibraryError.unknownGroup("Verein", known: ["Other"])) {
+        #expect(throws: CommandFailure.unknownGroup("Verein", known: ["Other"])) {
             try library.change(.delete("Verein"), isDryRun: false)
         }
     }
@@ -345,7 +346,7 @@ import Testing
         _ = try library.change(.add([person("Ben")], to: "Family"), isDryRun: false)
         let before = try groups()
         #expect(before == ["Family both Anna Ben*"])
-        let error = LibraryError.unchangeableCards(group: "Family", cards: 1, paths: [FilePath(file)])
+        let error = CommandFailure.unchangeableCards(group: "Family", cards: 1, paths: [FilePath(file)])
         let people = try [person("Ben"), person("Anna")]
         #expect(throws: error) { try library.change(.remove(people, from: "Family"), isDryRun: false) }
         #expect(throws: error) { try library.change(.rename("Family", to: "Kin"), isDryRun: false) }
@@ -376,7 +377,7 @@ import Testing
         try importBook()
         try notify("Family", .dayOf)
         try library.forget(FilePath(file))
-        #expect(throws: LibraryError.unknownSource(path: FilePath(file))) {
+        #expect(throws: CommandFailure.unknownSource(path: FilePath(file))) {
             try library.forget(FilePath(file), isKeeping: false)
         }
         #expect(try library.contacts().unborneGroups.map(\.name) == ["Family"])

@@ -1,4 +1,5 @@
 import ContactStore
+import Failures
 import LinuxSystem
 import PathBytes
 import Settings
@@ -12,7 +13,7 @@ import Testing
 @Suite struct KeyChangeTests {
     private let home: TestHome
     private let keyring = FakeKeyring()
-    private let failure = KeyringError(.unavailable, "no bus")
+    private let failure = CommandFailure(.unavailable, "no bus", cause: .noKeyring)
     private var key: FilePath { "\(home.path)/.local/state/bday-widget/key" }
     private var sessionKey: FilePath { "\(home.path)/run/bday-widget/key" }
     private var store: FilePath { "\(home.path)/.local/share/bday-widget/contacts.sealed" }
@@ -87,7 +88,7 @@ import Testing
             if isThere(file) { try Directory(path: file.parent).remove(try #require(file.lastComponent)) }
         }
         try home.library().lock {}
-        #expect(throws: LibraryError.locked(path: store)) { try fill() }
+        #expect(throws: CommandFailure.locked(path: store)) { try fill() }
         #expect(!isThere(key) && !isThere(store))
         try home.library().unlock(keyring)
         try fill()
@@ -99,7 +100,7 @@ import Testing
         try fill()
         let before = try identifier()
         keyring.fail(with: failure)
-        #expect(throws: LibraryError.keyring(failure)) { try home.library().moveKey(to: .secretService, keyring) }
+        #expect(throws: failure) { try home.library().moveKey(to: .secretService, keyring) }
         #expect(try identifier() == before)
         #expect(try stored() == ["Anna"])
         #expect(try !home.library().keyStatus().isChanging)
@@ -111,9 +112,9 @@ import Testing
     @Test func aKeyringThatFailsAtTheEndIsAskedAgain() throws {
         try fill()
         _ = try home.library().moveKey(to: .secretService, keyring)
-        let locked = KeyringError(.locked, "locked")
+        let locked = CommandFailure(.tryAgain, "locked")
         keyring.fail(with: locked)
-        #expect(throws: LibraryError.keyring(locked)) { try home.library().moveKey(to: .file, keyring) }
+        #expect(throws: locked) { try home.library().moveKey(to: .file, keyring) }
         #expect(try stored() == ["Anna"])
         #expect(try home.library().keyStatus().place == .file)
         #expect(try home.library().keyStatus().isChanging)
@@ -171,8 +172,8 @@ import Testing
     }
 
     @Test func withoutAStoreThereIsNothingToChange() throws {
-        #expect(throws: LibraryError.nothingStored) { try home.library().rotateKey(keyring) }
-        #expect(throws: LibraryError.nothingStored) { try home.library().moveKey(to: .secretService, keyring) }
+        #expect(throws: CommandFailure.nothingStored) { try home.library().rotateKey(keyring) }
+        #expect(throws: CommandFailure.nothingStored) { try home.library().moveKey(to: .secretService, keyring) }
         #expect(!isThere(key))
     }
 
@@ -188,13 +189,13 @@ import Testing
         // What a later version writes is not taken for a key file.
         for text in [#"{"key":{"place":"token","id":"0123456789abcdef"}}"#, #"{"key":{}}"#, #"{"keyChange":{}}"#] {
             try FileReplacement.write(text, to: file)
-            #expect(throws: SettingsError.self) { try LibraryState.load(file) }
+            #expect(throws: CommandFailure.self) { try LibraryState.load(file) }
         }
         try Directory(path: file.parent).remove("settings.json")
         try fill()
         try FileReplacement.write(#"{"key":{"place":"token","id":"0123456789abcdef"}}"#, to: file)
         try Directory(path: store.parent).remove("contacts.sealed")
-        #expect(throws: LibraryError.self) { try fill() }
+        #expect(throws: CommandFailure.self) { try fill() }
         #expect(!isThere(store))
     }
 }

@@ -1,8 +1,10 @@
 import BirthdayCore
 import ContactStore
+import Failures
 import Glibc
 import LinuxSystem
 import LocalTime
+import Messages
 import Settings
 import SystemPackage
 import TestSupport
@@ -255,18 +257,20 @@ import Testing
         #expect(try names() == ["Anna"])
         try library.forget(FilePath(path))
         #expect(try names().isEmpty)
-        #expect(throws: LibraryError.unknownSource(path: FilePath(path))) { try library.forget(FilePath(path)) }
+        #expect(throws: CommandFailure.unknownSource(path: FilePath(path))) { try library.forget(FilePath(path)) }
     }
 
     @Test func aPreviewSaysWhyASourceIsUseless() throws {
         let library = try home.library()
         let missing = home.path + "/none.vcf"
-        #expect(throws: LibraryError.unreadable(SystemError(.noSuchFileOrDirectory, FilePath(missing)))) {
+        #expect(throws: CommandFailure(reading: SystemError(.noSuchFileOrDirectory, FilePath(missing)))) {
             try library.preview(FilePath(missing))
         }
-        #expect(throws: LibraryError.cannotBeReadAgain(path: "-")) { try library.preview("-") }
+        #expect(throws: CommandFailure.cannotBeReadAgain(path: "-")) { try library.preview("-") }
         let text = try home.write("no cards here\n", to: "text.vcf")
-        #expect(try library.preview(FilePath(text)).failure == .noCards(path: FilePath(text)))
+        #expect(
+            try library.preview(FilePath(text)).failure == CommandFailure(.unusableData, Diagnosis(.at(text, .noCards)))
+        )
     }
 
     @Test func aLockedStoreIsAnErrorOfItsOwn() throws {
@@ -276,11 +280,11 @@ import Testing
         var bytes = try RegularFile.read(path)
         bytes[10] = 2
         try FileReplacement.write(bytes, to: path, durable: false)
-        #expect(throws: LibraryError.locked(path: path)) { try home.library().contacts() }
+        #expect(throws: CommandFailure.locked(path: path)) { try home.library().contacts() }
     }
 
     @Test func withoutAHomeThereIsNoLibrary() {
-        #expect(throws: LibraryError.settings(.homeIsNotSet)) {
+        #expect(throws: CommandFailure.homeIsNotSet) {
             try Library(
                 environment: UserEnvironment(bytes: { _ in nil }), configuration: Configuration(), today: home.today)
         }
@@ -293,7 +297,11 @@ import Testing
         #expect(try home.library().stored().sources.isEmpty)
         let missing = ContactReading(
             ofSources: [FilePath(home.path + "/none.vcf")], today: home.today, environment: home.environment)
-        #expect(missing.failure == .unreadable(SystemError(.noSuchFileOrDirectory, FilePath(home.path + "/none.vcf"))))
+        #expect(
+            missing.failure
+                == CommandFailure(
+                    reading: SystemError(.noSuchFileOrDirectory, FilePath(home.path + "/none.vcf")), cause: .unreadable)
+        )
     }
 }
 

@@ -1,4 +1,5 @@
 import ContactStore
+import Failures
 import LinuxSystem
 import Settings
 import SystemPackage
@@ -28,7 +29,7 @@ import Testing
         let status = try home.library().keyStatus()
         #expect(!status.isHere && status.isMarkedLocked && status.place == .secretService)
         #expect(FileKind(path: key) == nil)
-        #expect(throws: LibraryError.locked(path: store)) { try home.library().contacts() }
+        #expect(throws: CommandFailure.locked(path: store)) { try home.library().contacts() }
         try home.library().unlock(keyring)
         #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
         #expect(try home.library().keyStatus().isHere && !home.library().keyStatus().isMarkedLocked)
@@ -39,8 +40,9 @@ import Testing
         try moveKey()
         try home.library().lock {}
         keyring.forge(forged)
-        let reason = KeyringError(.missing, "what the desktop's keyring gives is not the key")
-        #expect(throws: LibraryError.keyring(reason.withWayOut)) { try home.library().unlock(keyring) }
+        let reason = CommandFailure(
+            .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+        #expect(throws: reason.withWayOut) { try home.library().unlock(keyring) }
         #expect(try home.library().keyStatus().isMarkedLocked)
     }
 
@@ -57,7 +59,7 @@ import Testing
         try home.library().lock {}
         let bytes = try RegularFile.read(store)
         try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
-        #expect(throws: LibraryError.locked(path: store)) {
+        #expect(throws: CommandFailure.locked(path: store)) {
             try home.library().importSources([], isDryRun: false) { _ in }
         }
         #expect(try RegularFile.read(store) == bytes)
@@ -65,8 +67,8 @@ import Testing
 
     @Test func thereIsNothingToLockInAFile() throws {
         let file = try home.environment.keyFile()
-        #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().lock {} }
-        #expect(throws: LibraryError.nothingToLock(key: file)) { try home.library().unlock(keyring) }
+        #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().lock {} }
+        #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().unlock(keyring) }
         #expect(try home.library().keyStatus().isHere)
     }
 
@@ -75,7 +77,7 @@ import Testing
     func acopyThatIsNoKeyIsLocked(bytes: [UInt8]) throws {
         try moveKey()
         try FileReplacement.write(bytes, to: key)
-        #expect(throws: LibraryError.locked(path: store)) { try home.library().contacts() }
+        #expect(throws: CommandFailure.locked(path: store)) { try home.library().contacts() }
         try home.library().unlock(keyring)
         #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
     }
@@ -85,7 +87,7 @@ import Testing
         let named = try home.library().namedKey()
         try keyring.remove(#require(named).identifier)
         try home.library().lock {}
-        let error = #expect(throws: LibraryError.self) { try home.library().unlock(keyring) }
+        let error = #expect(throws: CommandFailure.self) { try home.library().unlock(keyring) }
         #expect(error?.description.hasSuffix("bday-widget key use file --new") == true)
         #expect(FileKind(path: key) == nil)
         #expect(FileKind(path: try home.environment.keyFile()) == nil)
@@ -101,15 +103,17 @@ import Testing
     }
 
     @Test func nothingIsGivenUpThatCanBeOpened() throws {
-        #expect(throws: LibraryError.self) { try home.library().lostKey(keyring) }
+        #expect(throws: CommandFailure.self) { try home.library().lostKey(keyring) }
         try moveKey()
         try home.library().lock {}
         // The keyring has it, or may have it.
-        for failure in [nil, KeyringError(.locked, "locked"), KeyringError(.failed, "failed")] {
+        for failure in [
+            nil, CommandFailure(.tryAgain, "locked"), CommandFailure(.unavailable, "failed", cause: .keyringFails),
+        ] {
             keyring.fail(with: failure)
-            #expect(throws: LibraryError.self) { try home.library().lostKey(keyring) }
+            #expect(throws: CommandFailure.self) { try home.library().lostKey(keyring) }
         }
-        keyring.fail(with: KeyringError(.unavailable, "no bus"))
+        keyring.fail(with: CommandFailure(.unavailable, "no bus", cause: .noKeyring))
         #expect(try home.library().lostKey(keyring) == "no bus")
     }
 
@@ -117,7 +121,7 @@ import Testing
     @Test func whatIsKeptOpensAgain() throws {
         try moveKey()
         try home.library().lock {}
-        keyring.fail(with: KeyringError(.unavailable, "no bus"))
+        keyring.fail(with: CommandFailure(.unavailable, "no bus", cause: .noKeyring))
         let kept = try #require(try home.library().placesOfSetAside().last)
         try home.library().setAsideStore()
         _ = try home.library().importSources([], isDryRun: false) { _ in }

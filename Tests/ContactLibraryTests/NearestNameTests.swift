@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import Settings
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     @Test func passesOverNamesWithoutEnd() {
         let endless = "Family" + String(repeating: "x", count: 1 << 20)
         #expect(NearestName.of("Family", in: [endless]) == nil)
-        let failure = LibraryError.unknownGroup("Famly", known: [endless, endless + "y"])
+        let failure = CommandFailure.unknownGroup("Famly", known: [endless, endless + "y"])
         #expect(failure.description.utf8.count < 1_200)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         // It is found, too.
         try library.forget(path)
         #expect(try names().isEmpty && state() == LibraryState(forgotten: [path]))
-        #expect(throws: LibraryError.unknownSource(path: path)) { try library.forget(path) }
+        #expect(throws: CommandFailure.unknownSource(path: path)) { try library.forget(path) }
     }
 
     @Test func whatIsNotFoundIsForgottenWithoutATrace() throws {
@@ -84,10 +84,10 @@ import Testing
         let library = try home.library(configuration)
         _ = try names(configuration)
         let place = home.path + "/.config/bday-widget/config.jsonc:2:3"
-        let error = LibraryError.configuredByUser(path: path, place: place)
+        let error = CommandFailure.configuredByUser(path: path, place: place)
         #expect(throws: error) { try library.forget(path) }
         #expect("\(error)" == "\(place): \(path): named in your configuration; remove it there")
-        #expect(ExitStatus(error) == .usage)
+        #expect(error.status == .usage)
         #expect(try names(configuration) == ["Anna"] && state() == LibraryState(sources: [path]))
     }
 

@@ -1,3 +1,4 @@
+import Failures
 import LinuxSystem
 import Settings
 import TestSupport
@@ -6,7 +7,7 @@ import TestSupport
 
 extension Library {
     /// Makes a change on what the sources say now, as a call does.
-    func change(_ change: GroupChange, isDryRun: Bool) throws(LibraryError) -> GroupReport {
+    func change(_ change: GroupChange, isDryRun: Bool) throws(CommandFailure) -> GroupReport {
         var groups = try GroupTransaction(self, isDryRun: false)
         return try groups.make(change, isDryRun: isDryRun)
     }

@@ -32,7 +32,7 @@ import VCard
         String(decoding: try RegularFile.read(FilePath(file)), as: UTF8.self)
     }
 
-    private func apply(_ edits: [CardEdit]) -> [Result<CardEditOutcome, SourceEditRefusal>] {
+    private func apply(_ edits: [CardEdit]) -> [Result<CardEditOutcome, CardEditRefusal>] {
         SourceEditor(now: 0).apply(edits).results
     }
 
@@ -126,9 +126,9 @@ import VCard
                 .success(.changed(line: 9)), .success(.changed(line: 3)),
             ])
         try FileReplacement.write(card("Clara"), to: FilePath(path + "/a.vcf"))
-        #expect(apply(edits) == [.failure(.card(.isMissing)), .failure(.card(.isMissing))])
+        #expect(apply(edits) == [.failure(.isMissing), .failure(.isMissing)])
         unlink(path + "/a.vcf")
-        let gone = SourceEditRefusal.file(.system(SystemError(.noSuchFileOrDirectory, FilePath(path + "/a.vcf"))))
+        let gone = CardEditRefusal.isMissing
         #expect(apply(edits) == [.failure(gone), .failure(gone)])
         #expect((gone.reason, gone.cause) == ("the card is not there any more", .busy))
     }
@@ -168,14 +168,14 @@ import VCard
         } else {
             #expect(results == [.failure(.isReadOnlyKind(kind.kind))])
         }
-        #expect(throws: SourceEditRefusal.isReadOnlyKind("stdin")) { try SourceEditRun.hasFileForEachCard("-") }
+        #expect(throws: CardEditRefusal.isReadOnlyKind("stdin")) { try SourceEditRun.hasFileForEachCard("-") }
     }
 
     @Test func aFileThatNobodyMayWriteStays() throws {
         try FileReplacement.write(card("Anna"), to: FilePath(path + "/a.vcf"))
         chmod(path + "/a.vcf", 0o444)
         let results = try apply(contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) })
-        #expect(results == [.failure(.file(.isReadOnly))])
+        #expect(results == [.failure(CardEditRefusal("the file is read-only", .readOnly))])
         #expect(try text(path + "/a.vcf") == card("Anna"))
     }
 }

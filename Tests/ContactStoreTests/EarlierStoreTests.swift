@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import LinuxSystem
 import Synchronization
 import SystemPackage
@@ -71,7 +72,7 @@ import Testing
     @Test func replacesNothing() throws {
         let bytes = try make(version: 3)
         try FileReplacement.write("mine", to: FilePath("\(test.path).version3"))
-        #expect(throws: StoreError.self) { try store.update { $0.sources = [] } }
+        #expect(throws: CommandFailure.self) { try store.update { $0.sources = [] } }
         #expect(try RegularFile.read(path) == bytes[0])
         #expect(try RegularFile.read(FilePath("\(test.path).version3")) == Array("mine".utf8))
     }

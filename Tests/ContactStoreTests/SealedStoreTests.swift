@@ -1,3 +1,4 @@
+import Failures
 import Glibc
 import LinuxSystem
 import SystemPackage
@@ -43,7 +44,7 @@ import Testing
     }
 
     /// Each damage has its own error, and neither reading nor writing touches the file.
-    private func expectRefusal(_ error: StoreError, _ damage: (inout [UInt8]) -> Void) throws {
+    private func expectRefusal(_ error: CommandFailure, _ damage: (inout [UInt8]) -> Void) throws {
         var bytes = try RegularFile.read(FilePath(path))
         damage(&bytes)
         try FileReplacement.write(bytes, to: FilePath(path))
@@ -59,7 +60,7 @@ import Testing
             var damaged = bytes
             damaged[offset] ^= 0x10
             try FileReplacement.write(damaged, to: FilePath(path), durable: false)
-            #expect(throws: StoreError.self) { try store.load() }
+            #expect(throws: CommandFailure.self) { try store.load() }
         }
         try FileReplacement.write(bytes, to: FilePath(path))
         try expectRefusal(.damaged(path: FilePath(path))) { $0[$0.count - 1] ^= 1 }
@@ -70,7 +71,7 @@ import Testing
         let bytes = try RegularFile.read(FilePath(path))
         for count in Sweep.places(bytes.count, every: 499) {
             try FileReplacement.write(Array(bytes[..<count]), to: FilePath(path), durable: false)
-            #expect(throws: StoreError.truncated(path: FilePath(path))) { try store.load() }
+            #expect(throws: CommandFailure.truncated(path: FilePath(path))) { try store.load() }
         }
         try expectRefusal(.truncated(path: FilePath(path))) { $0 = Array(bytes.dropLast()) }
     }
@@ -87,15 +88,15 @@ import Testing
         try fill()
         let bytes = try RegularFile.read(FilePath(key))
         unlink(key)
-        #expect(throws: StoreError.missingKey(path: FilePath(key), store: FilePath(path))) { try store.load() }
-        #expect(throws: StoreError.missingKey(path: FilePath(key), store: FilePath(path))) {
+        #expect(throws: CommandFailure.missingKey(path: FilePath(key))) { try store.load() }
+        #expect(throws: CommandFailure.missingKey(path: FilePath(key))) {
             try store.update { $0 = StoreDocument() }
         }
         #expect(FileFingerprint(path: key).modified == nil)
         try FileReplacement.write([UInt8](repeating: 7, count: 32), to: FilePath(key))
-        #expect(throws: StoreError.wrongKey(path: FilePath(path))) { try store.load() }
+        #expect(throws: CommandFailure.wrongKey(path: FilePath(path))) { try store.load() }
         try FileReplacement.write([1, 2, 3], to: FilePath(key))
-        #expect(throws: StoreError.damagedKey(path: FilePath(key))) { try store.load() }
+        #expect(throws: CommandFailure.damagedKey(path: FilePath(key))) { try store.load() }
         try FileReplacement.write(bytes, to: FilePath(key))
         #expect(try store.load() == Samples.document())
     }
@@ -110,7 +111,7 @@ import Testing
 
     @Test func saysWhereItCannotWrite() throws {
         try FileReplacement.write("in the way", to: FilePath(test.directory.path + "/data"))
-        #expect(throws: StoreError.system(SystemError(.notDirectory, FilePath(test.directory.path + "/data")))) {
+        #expect(throws: CommandFailure(writing: SystemError(.notDirectory, FilePath(test.directory.path + "/data")))) {
             try fill()
         }
     }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import Glibc
 import LinuxSystem
 import Synchronization
@@ -23,7 +24,7 @@ import Testing
     @Test func storesNothingThatWouldNotComeBack() throws {
         try fill()
         let bytes = try RegularFile.read(FilePath(path))
-        #expect(throws: StoreError.unfaithful(path: FilePath(path))) {
+        #expect(throws: CommandFailure.unfaithful(path: FilePath(path))) {
             try store.update { document in
                 let date = document.sources[0].content.cards[0].dates[0]
                 document.sources[0].content.cards[0].dates = Array(repeating: date, count: StoreTable.datesOfACard)
@@ -43,19 +44,19 @@ import Testing
         let left = try RegularFile.read(FilePath(previous))
         #expect(unlink(path) == 0)
         let file = FilePath(path)
-        let offer = StoreError.restorable(.missing(path: file), path: file, previous: FilePath(previous))
+        let offer = CommandFailure.restorable(.missing(path: file), path: file, previous: FilePath(previous))
         #expect(throws: offer) { try store.load() }
         #expect(throws: offer) { try store.update { $0.sources = [] } }
         #expect(unlink(key) == 0)
-        #expect(throws: StoreError.missingKey(path: FilePath(key), store: FilePath(previous))) { try store.load() }
+        #expect(throws: CommandFailure.missingKey(path: FilePath(key))) { try store.load() }
         #expect(try RegularFile.read(FilePath(previous)) == left)
     }
 
     @Test func aLinkThatLeadsNowhereIsNoEmptyStore() throws {
         try fill()
         #expect(unlink(path) == 0 && symlink("/nowhere/contacts.sealed", path) == 0)
-        #expect(throws: StoreError.self) { try store.load() }
-        #expect(throws: StoreError.self) { try store.update { $0.sources = [] } }
+        #expect(throws: CommandFailure.self) { try store.load() }
+        #expect(throws: CommandFailure.self) { try store.update { $0.sources = [] } }
     }
 
     @Test func keepsTheStoreBeforeAndOffersIt() throws {
@@ -68,9 +69,9 @@ import Testing
         for (error, damaged) in [
             (.truncated(path: file), Array(good.dropLast())), (.notAStore(path: file), Array("hello".utf8)),
             (.damaged(path: file), good.dropLast() + [good[good.count - 1] ^ 1]),
-        ] as [(StoreError, [UInt8])] {
+        ] as [(CommandFailure, [UInt8])] {
             try FileReplacement.write(damaged, to: FilePath(path))
-            let offer = StoreError.restorable(error, path: FilePath(path), previous: FilePath(previous))
+            let offer = CommandFailure.restorable(error, path: FilePath(path), previous: FilePath(previous))
             #expect(throws: offer) { try store.load() }
             #expect(throws: offer) { try store.update { $0.sources = [] } }
             #expect(offer.description.hasSuffix("mv \(previous) \(path)"))
@@ -87,23 +88,23 @@ import Testing
         var newer = try RegularFile.read(FilePath(path))
         newer[8] = UInt8(SealedFile.version + 1)
         try FileReplacement.write(newer, to: FilePath(path))
-        #expect(throws: StoreError.newerVersion(path: FilePath(path), version: SealedFile.version + 1)) {
+        #expect(throws: CommandFailure.newerVersion(path: FilePath(path), version: SealedFile.version + 1)) {
             try store.load()
         }
         try FileReplacement.write([1], to: FilePath(path))
         try FileReplacement.write([1], to: FilePath(previous))
-        #expect(throws: StoreError.notAStore(path: FilePath(path))) { try store.load() }
+        #expect(throws: CommandFailure.notAStore(path: FilePath(path))) { try store.load() }
     }
 
     /// Files of 20 GB that take no room: neither is read to its end.
     @Test func readsNoFileThatIsNone() throws {
         try fill()
         #expect(truncate(key, 20 << 30) == 0)
-        #expect(throws: StoreError.system(SystemError(.tooLarge, FilePath(key)))) { try store.load() }
+        #expect(throws: CommandFailure(writing: SystemError(.tooLarge, FilePath(key)))) { try store.load() }
         for size in [100 << 20, 20 << 30] {
             try FileReplacement.write("", to: FilePath(path))
             #expect(truncate(path, size) == 0)
-            #expect(throws: StoreError.notAStore(path: FilePath(path))) { try store.load() }
+            #expect(throws: CommandFailure.notAStore(path: FilePath(path))) { try store.load() }
         }
     }
 
@@ -157,8 +158,8 @@ import Testing
     /// Two stores of one user, each with a lock of its own, need a key in the same moment.
     @Test func aKeyThatWasMadeMeanwhileIsTheKey() throws {
         let file = KeyFile(path: FilePath(key))
-        let made = try file.create(for: FilePath(path))
-        #expect(try file.create(for: FilePath(path)).bytes == made.bytes)
+        let made = try file.create()
+        #expect(try file.create().bytes == made.bytes)
         #expect(try RegularFile.read(FilePath(key)) == made.bytes)
     }
 
@@ -168,7 +169,7 @@ import Testing
         #expect(symlink("/proc/self/maps", key) == 0)
         let exposed = SealedStore(path: FilePath(path), keys: StoreKeys(file: KeyFile(path: FilePath(key))))
         let sample = try Samples.document()
-        #expect(throws: StoreError.exposedKey(path: FilePath(key))) { try exposed.update { $0 = sample } }
+        #expect(throws: CommandFailure.exposedKey(path: FilePath(key))) { try exposed.update { $0 = sample } }
     }
 
     @Test func aKeyLeavesNoBytesWhereItWasTaken() throws {

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import LinuxSystem
 import LocalTime
 import Settings
@@ -52,7 +53,7 @@ struct CommandSessionTests {
         let session = try home.session(TestChoices(config: other))
         #expect(session.configuration.showsDeceased && session.configuration.rules.leapDay == .march1)
         #expect(session.dependencies.isEmpty)
-        #expect(throws: LibraryError.self) { try home.session(TestChoices(config: "/nowhere")) }
+        #expect(throws: CommandFailure.self) { try home.session(TestChoices(config: "/nowhere")) }
     }
 
     @Test func theRulesAreThoseOfTheConfiguration() throws {

@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import SafeText
 import Terminal
 import TestSupport
@@ -24,7 +25,7 @@ struct GalleryTests {
         #expect(text.contains("Anna") && !text.contains("Zoë"))
         var unreadable = ContactRequest()
         unreadable.sources = ["/nowhere"]
-        #expect(throws: LibraryError.self) { try Gallery(unreadable, isSample: false, home.session()) }
+        #expect(throws: CommandFailure.self) { try Gallery(unreadable, isSample: false, home.session()) }
         #expect(try Gallery(unreadable, isSample: true, home.session()).isSample, "no contact is read")
     }
 

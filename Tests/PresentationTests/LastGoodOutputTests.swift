@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import LinuxSystem
 import SafeText
 import Settings
@@ -74,7 +75,7 @@ struct LastGoodOutputTests {
         let call = home.call()
         #expect(try call.snapshot().entry.get().text == "🎁 Anna in 3 days")
         try home.configure("{")
-        #expect(throws: LibraryError.self) { try call.snapshot() }
+        #expect(throws: CommandFailure.self) { try call.snapshot() }
         #expect(call.lastKnownEntry()?.text == "🎁 Anna in 3 days")
         // Nobody knows what it said to another process: without its rules, and without names.
         #expect(home.call().lastKnownEntry()?.text == "🎁 •••• tomorrow")
@@ -108,7 +109,7 @@ struct LastGoodOutputTests {
         try home.configure("{\"icons\": \"ascii\"}")
         let call = home.call()
         _ = try call.snapshot()
-        let failure = LibraryError.locked(path: "/s")
+        let failure = CommandFailure.locked(path: "/s")
         #expect(call.barFailure(failure).kind == .locked && call.barFailure(failure).icons == .ascii)
         #expect(call.barFailure(.nothingStored).kind == .error)
         #expect(home.call(choosing: TestChoices(locale: "de_DE")).barFailure(failure).icons == .emoji)

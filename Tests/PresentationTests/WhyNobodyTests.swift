@@ -1,4 +1,5 @@
 import ContactLibrary
+import Failures
 import LinuxSystem
 import OutputFormats
 import Settings
@@ -55,7 +56,7 @@ struct WhyNobodyTests {
     @Test func aGroupThatIsNotThereIsAnError() throws {
         try home.card("Anna", "--1124", "CATEGORIES:Family")
         #expect(try entry(request(groups: ["family"])).text == "🎁 Anna in 3 days")
-        let unknown = LibraryError.unknownGroup("Famly", known: ["Family"])
+        let unknown = CommandFailure.unknownGroup("Famly", known: ["Family"])
         #expect(throws: unknown) { try entry(request(groups: ["Famly"])) }
         #expect(throws: unknown) { try entry(request(not: ["Famly"])) }
         // Nobody in a group that is there is an answer.
@@ -66,10 +67,10 @@ struct WhyNobodyTests {
     @Test func aGroupOfTheConfigurationHasAPlace() throws {
         try home.card("Anna", "--1124", "CATEGORIES:Family")
         let file = try home.configure("{\n \"group\": [\"Famly\"],\n \"excludeGroup\": [\"Clb\"]\n}")
-        #expect(throws: LibraryError.unknownGroup("Famly", known: ["Family"], configured: "\(file):2:2")) {
+        #expect(throws: CommandFailure.unknownGroup("Famly", known: ["Family"], configured: "\(file):2:2")) {
             try entry()
         }
-        #expect(throws: LibraryError.unknownGroup("Club", known: ["Family"])) { try entry(request(groups: ["Club"])) }
+        #expect(throws: CommandFailure.unknownGroup("Club", known: ["Family"])) { try entry(request(groups: ["Club"])) }
         // `--group` stands in the place of both, `--no-group` takes both away.
         #expect(try entry(request(groups: ["Family"])).text == "🎁 Anna in 3 days")
         var everyGroup = ContactRequest()
@@ -81,12 +82,12 @@ struct WhyNobodyTests {
     @Test func groupsThatCannotBeReadShowNobody() throws {
         try home.card("Anna", "--1124", "CATEGORIES:Family")
         let file = try home.configure("{\"group\": 7}")
-        let failure = LibraryError.unreadableGroups(place: "\(file):1:2")
+        let failure = CommandFailure.unreadableGroups(place: "\(file):1:2")
         #expect(throws: failure) { try entry() }
         #expect(throws: failure) { try home.session().contacts(ContactRequest()) }
         #expect(try entry(request(groups: ["Family"])).text == "🎁 Anna in 3 days")
         try home.configure("{\"excludeGroup\": [7]}")
-        #expect(throws: LibraryError.unreadableGroups(place: "\(file):1:2", setting: "excludeGroup")) { try entry() }
+        #expect(throws: CommandFailure.unreadableGroups(place: "\(file):1:2", setting: "excludeGroup")) { try entry() }
         #expect(try entry(request(not: ["Family"])).text == "No upcoming birthdays")
     }
 
@@ -94,7 +95,7 @@ struct WhyNobodyTests {
     @Test func anUnreadableSourceIsAnErrorWhereNobodyIsLeft() throws {
         var request = ContactRequest()
         request.sources = [FilePath("\(home.path)/none.vcf")]
-        #expect(throws: LibraryError.self) { try entry(request) }
+        #expect(throws: CommandFailure.self) { try entry(request) }
         request.sources.append(FilePath(try home.write(TestHome.card("Ben", birthday: "--1122"), to: "ben.vcf")))
         #expect(try entry(request).text == "🎁 Ben tomorrow")
     }

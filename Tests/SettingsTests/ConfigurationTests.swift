@@ -1,4 +1,5 @@
 import BirthdayCore
+import Failures
 import Glibc
 import LinuxSystem
 import Localization
@@ -270,8 +271,8 @@ import WidgetTimeline
     @Test func aFileThatOthersCanWriteIsRefused() throws {
         let path = try home.write("{}", to: ".config/bday-widget/config.jsonc")
         #expect(chmod(path, 0o666) == 0)
-        let refusal = SettingsError.invalid(
-            place: path, reason: "others can write to it, and it can hold commands: chmod go-w \(path)")
+        let refusal = CommandFailure.invalid(
+            path, "others can write to it, and it can hold commands: chmod go-w \(path)")
         #expect(throws: refusal) {
             try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         }
@@ -282,13 +283,9 @@ import WidgetTimeline
 
     @Test func aSyntaxErrorIsNamedByLineAndColumn() throws {
         let path = home.path + "/.config/bday-widget/config.jsonc"
-        do {
-            _ = try read("{\n  oops\n}\n")
-            Issue.record("a broken file was read")
-        } catch SettingsError.invalid(let place, _) {
-            #expect(place.hasPrefix(path + ":2:"))
-        }
-        #expect(throws: SettingsError.invalid(place: path, reason: "the configuration is not an object")) {
+        let error = try #require(throws: CommandFailure.self) { try read("{\n  oops\n}\n") }
+        #expect(error.description.hasPrefix(path + ":2:"))
+        #expect(throws: CommandFailure.invalid(path, "the configuration is not an object")) {
             try read("[]")
         }
     }
@@ -298,7 +295,7 @@ import WidgetTimeline
         #expect(
             try ConfigurationFile(named: FilePath(path), home.environment, formats: [], isLocale: LocaleChoice.isKnown)
                 .dependencies.isEmpty)
-        #expect(throws: SettingsError.unreadable(SystemError(.noSuchFileOrDirectory, "/none"))) {
+        #expect(throws: CommandFailure(reading: SystemError(.noSuchFileOrDirectory, "/none"), cause: .unreadable)) {
             try ConfigurationFile(named: "/none", home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         }
     }
@@ -319,8 +316,8 @@ import WidgetTimeline
         #expect(try LibraryState.load(path).sources == ["/a"])
         for broken in ["[]", "{", #"{"sources": 1}"#, #"{"forgotten": [1]}"#] {
             try home.write(broken, to: ".local/state/bday-widget/settings.json")
-            #expect(throws: SettingsError.self) { try LibraryState.load(path) }
-            #expect(throws: SettingsError.self) { try LibraryState.update(path) { $0.sources = [] } }
+            #expect(throws: CommandFailure.self) { try LibraryState.load(path) }
+            #expect(throws: CommandFailure.self) { try LibraryState.update(path) { $0.sources = [] } }
         }
     }
 

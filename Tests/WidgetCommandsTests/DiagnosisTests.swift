@@ -1,4 +1,4 @@
-import ContactStore
+import Failures
 import LinuxSystem
 import Messages
 import SafeText
@@ -6,21 +6,23 @@ import Settings
 import Testing
 
 @testable import ContactLibrary
+@testable import ContactStore
 @testable import Scheduling
 @testable import WidgetCommands
 
 /// The commands that messages name, against the tree of commands.
 struct DiagnosisTests {
     private static let environment = UserEnvironment(bytes: { _ in nil })
-    private static let store: [StoreError] = [
-        .locked(path: "/s"), .missingKey(path: "/k", store: "/s"), .damagedKey(path: "/k"),
+    private static let store: [CommandFailure] = [
+        .locked(path: "/s"), .missingKey(path: "/k"), .damagedKey(path: "/k"),
         .wrongKey(path: "/s"), .truncated(path: "/s"), .notAStore(path: "/s"), .notAFile(path: "/s"),
         .restorable(.damaged(path: "/s"), path: "/s", previous: "/s.previous"),
     ]
-    private static let library: [LibraryError] = [
+    private static let library: [CommandFailure] = [
         .onlyImported(paths: ["/a.vcf"]), .unknownGroup("Club", known: []), .unknownGroup("Club", known: ["Choir"]),
         .severalBooks(["/a", "/b"]), .nothingToLock(key: "/k"), .nothingStored,
-        .keyring(KeyringError(.missing, "gone").withWayOut), .keyring(KeyringError(.unavailable, "no bus").withWayOut),
+        CommandFailure(.unusableData, "gone", cause: .notInKeyring).withWayOut,
+        CommandFailure(.unavailable, "no bus", cause: .noKeyring).withWayOut,
     ]
     private static let schedule: [Diagnosis] = [
         .nothingScheduled(environment), .notStarted, .otherEntry, .undelivered, .foreign("/u", reason: "not a file"),

@@ -85,7 +85,7 @@ private struct VdirWalk: ~Copyable {
         to collector: inout ContactCollector
     ) {
         var cards = collector.fileCards(of: file)
-        do throws(SystemError) {
+        do {
             try reader.readChunks(entry.name, in: directory) {
                 collector.add(&cards, $0, isLast: $1, file: file)
             }
@@ -100,7 +100,7 @@ private struct VdirWalk: ~Copyable {
     ) {
         let file = entry.path(in: directory.path)
         let isCard = Self.isCard(entry)
-        do throws(SystemError) {
+        do {
             if entry.kind == .directory || entry.kind == .unknown && !isCard && directory.isDirectory(entry) {
                 try read(directory.opening(entry), into: &collector)
             } else if isCard {
@@ -134,7 +134,7 @@ package enum VdirCollections {
 
     /// What that file says; nil where it is not a name.
     static func writtenName(of directory: FilePath) throws(SystemError) -> String? {
-        do throws(SystemError) {
+        do {
             let bytes = try RegularFile.read(directory.appending(nameFile), maximumSize: maximumNameSize)
             return String(validating: bytes, as: UTF8.self).map(CardText.normalized)
         } catch {
@@ -163,7 +163,7 @@ extension ContactCollector {
         let file = path.appending(VdirCollections.nameFile)
         watch(file, FileFingerprint(path: file))
         let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
-        do throws(SystemError) {
+        do {
             let name = try VdirCollections.writtenName(of: path)
             if name == nil { report(SourceProblem(file: file, line: nil, reason: wrong)) }
             if let name, !name.isEmpty { reading.content.collectionNames[path] = name }

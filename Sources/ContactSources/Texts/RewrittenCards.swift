@@ -228,6 +228,6 @@ extension ContactCollector {
             begin(path, FileFingerprint(path: path))
             return report(unreadable: path, reason: "no file, and \(file) includes it")
         }
-        do throws(SystemError) { try addText(of: path) } catch { report(unreadable: path, error) }
+        do { try addText(of: path) } catch { report(unreadable: path, error) }
     }
 }

@@ -101,7 +101,7 @@ extension ContactCollector {
     ) throws(SystemError) {
         var reader = FileReader(budget: budget)
         var text = TextReading(file: file, size: size, collector: self)
-        do throws(SystemError) {
+        do {
             try read(&reader) { text.read($0, isLast: $1, into: &self) }
         } catch {
             // The cards before a stretch without an end are kept.

@@ -16,21 +16,6 @@ import SystemPackage
 ///
 /// Why: docs/decisions.md#exchanging-files.
 package struct FileExchange: ~Copyable {
-    /// Why a file is not exchanged. It is as it was.
-    package enum Failure: Error, Hashable, Sendable {
-        /// The file system cannot exchange two names (FAT, NFS, some FUSE). Anything less could lose another program's
-        /// change, or leave no file at all after a crash.
-        case isUnsupported
-        case isReadOnly
-        /// Other hard links would keep the old content.
-        case hasOtherNames
-        /// Another program keeps it open for writing: what it writes later would go to the old file.
-        case isInUse
-        /// It belongs to a user or group that this process cannot give a file to.
-        case hasOtherOwner
-        case system(SystemError)
-    }
-
     package enum Outcome: Hashable, Sendable {
         /// For a removal: the file is gone.
         case exchanged
@@ -73,16 +58,17 @@ package struct FileExchange: ~Copyable {
     /// attributes, access control lists among them.
     package borrowing func exchange(
         _ original: borrowing Original, with bytes: [UInt8]
-    ) throws(Failure) -> Outcome {
+    ) throws(SystemError) -> Outcome {
         let (beside, name) = (temporaryName(of: [original.bytes, bytes]), original.name)
+        let path = directory.path.appending(name)
         let new = try NewFile(bytes, like: original, in: directory, beside)
         guard rename(beside, name, LINUX_RENAME_EXCHANGE) else {
             let code = errno
             remove(beside)
             switch code {
             case ENOENT: return .changedMeanwhile
-            case EINVAL, ENOSYS, EOPNOTSUPP: throw .isUnsupported
-            default: throw .system(SystemError(Errno(rawValue: code), directory.path.appending(name)))
+            case EINVAL, ENOSYS, EOPNOTSUPP: throw SystemError(.noExchange, path)
+            default: throw SystemError(Errno(rawValue: code), path)
             }
         }
         guard original.lies(at: beside, in: directory), original.isUnchanged else {
@@ -149,42 +135,36 @@ package struct FileExchange: ~Copyable {
     /// Reads a file of the directory that is to be edited, once no other program has it open for writing.
     package borrowing func read(
         _ name: FilePath.Component, maximumSize: Int = maximumSize
-    ) throws(Failure) -> Original {
+    ) throws(SystemError) -> Original {
         let (parent, path) = (directory.descriptor, directory.path.appending(name))
-        let original: Original
-        let isInUse: Bool
-        do throws(SystemError) {
-            let file = try InputFile(unfollowed: name, in: directory)
-            isInUse = !file.waitForWriters()
-            var status = stat()
-            guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
-            let bytes = try file.contents(maximumSize: maximumSize, path)
-            original = Original(bytes: bytes, name: name, file: file, status: status)
-        } catch {
-            throw .system(error)
-        }
-        if isInUse { throw .isInUse }
-        if original.status.st_nlink > 1 { throw .hasOtherNames }
+        let file = try InputFile(unfollowed: name, in: directory)
+        let isInUse = !file.waitForWriters()
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw .last(path) }
+        let bytes = try file.contents(maximumSize: maximumSize, path)
+        if isInUse { throw SystemError(.inUse, path) }
+        if status.st_nlink > 1 { throw SystemError(.hasOtherNames, path) }
         // Root may write to any file; one that nobody is to write to stays as it is.
-        if original.status.st_mode & 0o222 == 0 { throw .isReadOnly }
+        if status.st_mode & 0o222 == 0 { throw SystemError(.readOnly, path) }
         if name.withPlatformString({ faccessat(parent, $0, W_OK, AT_EACCESS) }) != 0 {
             let error = SystemError.last(path)
-            throw error.isMissing ? .system(error) : .isReadOnly
+            throw error.isMissing ? error : SystemError(.readOnly, path)
         }
-        return original
+        return Original(bytes: bytes, name: name, file: file, status: status)
     }
 
     /// Removes a file that was read.
     ///
     /// It is given a temporary name first, and looked at under that: what another program wrote meanwhile gets the name
     /// back, or keeps the temporary one where another file has the name by now.
-    package borrowing func remove(_ original: borrowing Original) throws(Failure) -> Outcome {
+    package borrowing func remove(_ original: borrowing Original) throws(SystemError) -> Outcome {
         let temporary = temporaryName(of: [original.bytes])
         guard rename(original.name, temporary, LINUX_RENAME_NOREPLACE) else {
+            let path = directory.path.appending(original.name)
             switch errno {
             case ENOENT: return .changedMeanwhile
-            case EINVAL, ENOSYS, EOPNOTSUPP: throw .isUnsupported
-            default: throw .system(.last(directory.path.appending(original.name)))
+            case EINVAL, ENOSYS, EOPNOTSUPP: throw SystemError(.noExchange, path)
+            default: throw .last(path)
             }
         }
         guard original.lies(at: temporary, in: directory), original.isUnchanged else {

@@ -21,7 +21,7 @@ package struct FileReplacement {
         _ bytes: [UInt8], to name: FilePath.Component, in directory: borrowing Directory, durable: Bool = true
     ) throws(SystemError) {
         let new = try FileReplacement(bytes, beside: name, in: directory, durable: durable)
-        do throws(SystemError) {
+        do {
             try new.rename(to: name)
         } catch {
             new.discard()
@@ -58,7 +58,7 @@ package struct FileReplacement {
         let new = try FileReplacement(bytes, beside: name, in: directory, durable: true)
         do throws(SystemError) {
             if new.rename(to: name, flags: LINUX_RENAME_EXCHANGE) {
-                do throws(SystemError) {
+                do {
                     try new.rename(to: previous)
                 } catch {
                     _ = new.rename(to: name, flags: LINUX_RENAME_EXCHANGE)

@@ -13,7 +13,7 @@ extension FileExchange {
         init(
             _ bytes: [UInt8], like original: borrowing Original, in directory: borrowing Directory,
             _ temporary: FilePath.Component
-        ) throws(Failure) {
+        ) throws(SystemError) {
             let (parent, path) = (directory.descriptor, directory.path.appending(temporary))
             let unnamed = openat(parent, ".", O_WRONLY | O_DIRECTORY | O_CLOEXEC | LINUX_UNNAMED_FILE, 0o600)
             let descriptor =
@@ -22,23 +22,19 @@ extension FileExchange {
                 : temporary.withPlatformString {
                     openat(parent, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
                 }
-            guard descriptor >= 0 else { throw .system(.last(directory.path)) }
+            guard descriptor >= 0 else { throw .last(directory.path) }
             defer { close(descriptor) }
             var status = stat()
-            do throws(Failure) {
-                guard original.giveOwner(to: descriptor) else { throw .hasOtherOwner }
-                do throws(SystemError) {
-                    try bytes.span.withUnsafeBytes { raw throws(SystemError) in
-                        try writeAll(raw, to: descriptor, path)
-                    }
-                } catch {
-                    throw .system(error)
+            do throws(SystemError) {
+                guard original.giveOwner(to: descriptor) else { throw SystemError(.hasOtherOwner, path) }
+                try bytes.span.withUnsafeBytes { raw throws(SystemError) in
+                    try writeAll(raw, to: descriptor, path)
                 }
                 original.copyAttributes(to: descriptor)
                 guard fchmod(descriptor, original.status.st_mode & 0o7777) == 0, fsync(descriptor) == 0,
                     fstat(descriptor, &status) == 0,
                     unnamed < 0 || Self.name(descriptor, temporary, in: parent)
-                else { throw .system(.last(path)) }
+                else { throw .last(path) }
             } catch {
                 if unnamed < 0 { try? directory.remove(temporary) }
                 throw error
@@ -95,26 +91,22 @@ extension FileExchange.Original {
 extension FileExchange {
     /// Makes a file, with the mode and owner of the files of its kind there. It has no name until it is whole, so that
     /// nothing is left of it otherwise, and it takes no other file's name.
-    package borrowing func create(_ name: FilePath.Component, _ bytes: [UInt8]) throws(Failure) {
+    package borrowing func create(_ name: FilePath.Component, _ bytes: [UInt8]) throws(SystemError) {
         let (parent, path) = (directory.descriptor, directory.path.appending(name))
         let descriptor = linux_open_unnamed(parent, 0o666)
         guard descriptor >= 0 else {
             let isUnknown = [EOPNOTSUPP, EISDIR, EINVAL].contains(errno)
-            throw isUnknown ? .isUnsupported : .system(.last(path))
+            throw isUnknown ? SystemError(.noExchange, path) : .last(path)
         }
         defer { close(descriptor) }
-        do throws(SystemError) {
-            try bytes.span.withUnsafeBytes { raw throws(SystemError) in try writeAll(raw, to: descriptor, path) }
-            try join(descriptor, filesLike: name)
-            let isNamed = {
-                name.withPlatformString {
-                    linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", parent, $0, AT_SYMLINK_FOLLOW) == 0
-                }
+        try bytes.span.withUnsafeBytes { raw throws(SystemError) in try writeAll(raw, to: descriptor, path) }
+        try join(descriptor, filesLike: name)
+        let isNamed = {
+            name.withPlatformString {
+                linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", parent, $0, AT_SYMLINK_FOLLOW) == 0
             }
-            guard fsync(descriptor) == 0, isNamed() else { throw SystemError.last(path) }
-        } catch {
-            throw .system(error)
         }
+        guard fsync(descriptor) == 0, isNamed() else { throw .last(path) }
     }
 
     /// Gives a new file what all files have whose names end as its own: nobody can read it who cannot read each of them,

@@ -20,13 +20,11 @@ extension Property {
             }
             calendar = named
         }
-        do throws(DateProblem) {
+        return Result { () throws(DateProblem) in
             var date = try Self.read(text, in: calendar)
             date.isLeapMonth = date.isLeapMonth || parameters.isLeapMonth
-            return .success(try Self.birthday(date, in: calendar, omitting: parameters.omittedYear))
-        } catch {
-            return .failure(problem(text, error))
-        }
+            return try Self.birthday(date, in: calendar, omitting: parameters.omittedYear)
+        }.mapError { problem(text, $0) }
     }
 
     /// Reads the value of an X-ALTBDAY; nil when it is empty.
@@ -40,20 +38,18 @@ extension Property {
         guard let calendar = CalendarSystem(calendarScale: scale) else {
             return .failure(problem(text, unknownCalendar: scale))
         }
-        do throws(DateProblem) {
+        return Result { () throws(DateProblem) in
             var date = try NativeDateText.read(text)
             date.year = date.year.flatMap { calendar.year(of: (date.era, $0)) }
-            return .success(try Self.birthday(date, in: calendar, omitting: parameters.omittedYear))
-        } catch {
-            return .failure(problem(text, error))
-        }
+            return try Self.birthday(date, in: calendar, omitting: parameters.omittedYear)
+        }.mapError { problem(text, $0) }
     }
 
     /// In another calendar than the Gregorian one, BDAY may also have X-ALTBDAY's form.
     private static func read(
         _ text: UnsafeRawBufferPointer, in calendar: CalendarSystem
     ) throws(DateProblem) -> ParsedDate {
-        do throws(DateProblem) {
+        do {
             return try DateText.read(text)
         } catch {
             guard calendar != .gregorian, var date = try? NativeDateText.read(text) else { throw error }

@@ -41,7 +41,7 @@ package struct TextDecoder {
         let declared = property.parameters.charset.map(\.parameterText)
         var failure: CharsetFailure?
         if let declared, !isText {
-            do throws(CharsetFailure) {
+            do {
                 return try CharsetName.decode(bytes, from: declared, with: decode)
             } catch {
                 failure = error

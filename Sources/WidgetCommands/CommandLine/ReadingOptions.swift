@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Failures
 import LinuxSystem
 import PathBytes
 import Presentation
@@ -102,19 +103,19 @@ extension FilePath {
 extension CompletionKind {
     /// The names of the groups, as they were last read.
     static let groups = CompletionKind.custom { _, _, _ in
-        known { library throws(LibraryError) in try library.lastKnownGroups() }
+        known { library throws(CommandFailure) in try library.lastKnownGroups() }
     }
 
     /// The names of the contacts, as they were last read; in bash, which knows no word with a space, each word of them.
     static let contacts = CompletionKind.custom { _, _, _ in
-        known { library throws(LibraryError) in
+        known { library throws(CommandFailure) in
             let names = try library.lastKnownContacts().map(\.name)
             return quotesNames ? names : names.flatMap { $0.split(separator: " ").map(String.init) }
         }
     }
 
     /// Nothing where the store cannot be opened: a shell that completes a word asks nobody.
-    private static func known(_ names: (Library) throws(LibraryError) -> [String]) -> [String] {
+    private static func known(_ names: (Library) throws(CommandFailure) -> [String]) -> [String] {
         let context = CommandContext.ofProcess()
         guard let options = try? LocaleOption.parse([]), let file = try? ConfigurationFile(options, context),
             let library = try? CommandSession(options, context, file).library(report: { _ in }),

@@ -1,10 +1,8 @@
 import ArgumentParser
-import ContactLibrary
 import Failures
 import Glibc
 import LinuxSystem
 import Presentation
-import Settings
 import Terminal
 
 /// The commands below the default one, as they are parsed.
@@ -47,12 +45,6 @@ struct RootCommand: ParsableCommand {
         } catch let error as UsageError {
             context.console.usage(error.message)
             return .usage
-        } catch let error as SettingsError {
-            context.console.tell(error.diagnosis)
-            return ExitStatus(error)
-        } catch let error as LibraryError {
-            context.console.tell(error.diagnosis)
-            return ExitStatus(error)
         } catch {
             return end(with: error, context.console)
         }
@@ -66,7 +58,7 @@ struct RootCommand: ParsableCommand {
             console.usage(message)
             return ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .usage
         }
-        do throws(CommandFailure) {
+        do {
             try console.write(message + "\n")
             return .done
         } catch {
@@ -93,7 +85,7 @@ package enum CommandLineTool {
 
 /// A call that gets everything from outside through its context.
 protocol ContextCall {
-    /// - Throws: `CommandFailure`, `LibraryError`, or an error of ArgumentParser's. The status follows from it.
+    /// - Throws: `CommandFailure`, or an error of ArgumentParser's. The status follows from it.
     func run(in context: CommandContext) throws
 }
 

@@ -71,43 +71,45 @@ struct AddCommand: ContextCommand {
         {
             throw CommandFailure(.usage, "the birthday lies in the future")
         }
-        do {
-            try add(session)
-        } catch let error as PersonAdditionError {
-            throw failure(error, session)
-        }
-    }
-
-    private func add(_ session: CommandSession) throws {
         let library = try session.library()
         let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
+        func planned(in path: FilePath?) throws(CommandFailure) -> PlannedCard {
+            if let known = addition.known(card) {
+                let problem: Diagnosis = "an address book has this person already: \(place(known.origin.file, session))"
+                throw CommandFailure(.cannotCreate, problem.at("\(ContactDetails(known, session).line)"))
+            }
+            return try addition.plan(card, in: path) { call(in: $0, session) }
+        }
         for note in addition.known.notes { session.console.tell(note) }
         // Where cards lie is not known before they were read.
         if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
         if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
-        var planned = try addition.plan(card, in: book)
+        var plan = try planned(in: book)
         let line = ContactDetails(Contact(name: name, birthday: birthday), session).line
-        if dryRun { return try session.console.write("Would add \(line): \(text(planned, session))") }
+        if dryRun { return try session.console.write("Would add \(line): \(text(plan, session))") }
         if !yes {
             addition.unlock()
-            guard try isWanted(planned, session) else { return session.console.note("nothing was written") }
+            guard try isWanted(plan, session) else { return session.console.note("nothing was written") }
             // Others could change cards meanwhile.
             addition = try PersonAddition(library, isDryRun: false)
-            planned = try addition.plan(card, in: planned.directory)
+            plan = try planned(in: plan.directory)
         }
-        try finish(&addition, addition.write(planned), session)
+        try finish(&addition, addition.write(plan), session)
+    }
+
+    /// What puts the card into a directory.
+    private func call(in directory: FilePath, _ session: CommandSession) -> String {
+        // A word that begins with a hyphen would be an option.
+        let (day, place) = (birthday.hyphenated.trimmingPrefix("--"), session.context.environment.shellWord(directory))
+        return "bday-widget add \(ShellWords.group(name)) \(day) --in \(place)"
     }
 
     /// Stores what the card of a person says, which is written.
     private func finish(_ addition: inout PersonAddition, _ person: Contact, _ session: CommandSession) throws {
         try session.console.write(
             "Added \(ContactDetails(person, session).line): \(place(person.origin.file, session))\n")
-        do throws(LibraryError) {
-            try addition.store()
-        } catch {
-            throw CommandFailure(ExitStatus(error), error.diagnosisAfterCards)
-        }
+        do { try addition.store() } catch { throw error.afterCards }
         Reload(session.context.environment, session.configuration)(report: session.console.note)
     }
 
@@ -126,17 +128,5 @@ struct AddCommand: ContextCommand {
 
     private func place(_ path: FilePath, _ session: CommandSession) -> CleanText {
         CleanText(cleaning: session.context.environment.abbreviating(path))
-    }
-
-    private func failure(_ error: PersonAdditionError, _ session: CommandSession) -> CommandFailure {
-        // A word that begins with a hyphen would be an option.
-        let call = "bday-widget add \(ShellWords.group(name)) \(birthday.hyphenated.trimmingPrefix("--"))"
-        var diagnosis = error.diagnosis {
-            "\(place($0, session))"
-        } call: {
-            "\(call) --in \(session.context.environment.shellWord($0))"
-        }
-        if case .isKnown(let contact) = error { diagnosis = diagnosis.at("\(ContactDetails(contact, session).line)") }
-        return CommandFailure(error.status, diagnosis)
     }
 }

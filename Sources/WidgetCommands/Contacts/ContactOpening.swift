@@ -66,6 +66,15 @@ struct ContactOpening: Hashable {
         means = .terminal("bday-widget")
     }
 
+    /// Runs the program until it ends.
+    ///
+    /// - Returns: what it has ended with.
+    func run() throws(CommandFailure) -> Int32 {
+        do { return try ChildProcess.runInForeground(arguments) } catch {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
+    }
+
     /// Why it was not opened, and what to set.
     ///
     /// - Parameter status: what the program has ended with.
@@ -171,10 +180,10 @@ struct ContactEditing {
     /// Whether the contact is one of the user's own sources, and not of one that the call names.
     let isStored: Bool
 
-    func edit(_ contact: Contact) throws {
+    func edit(_ contact: Contact) throws(CommandFailure) {
         let found: CardOwner?
-        do throws(SystemError) { found = try CardOwner(of: contact) } catch {
-            throw CommandFailure(ExitStatus(reading: error), error.diagnosis)
+        do { found = try CardOwner(of: contact) } catch {
+            throw CommandFailure(reading: error)
         }
         guard let owner = found else {
             throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
@@ -184,24 +193,20 @@ struct ContactEditing {
             contact, of: owner, command: session.configuration.open,
             editor: environment.value("VISUAL") ?? environment.value("EDITOR"),
             isInteractive: session.console.isInteractive)
-        let status: Int32
-        do throws(SystemError) {
-            status = try ChildProcess.runInForeground(opening.arguments)
-        } catch {
-            throw CommandFailure(.unavailable, "\(error)")
-        }
+        let status = try opening.run()
         if isStored { try takeIn(contact) }
         if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.
     /// What is wrong with other people's cards is not said here.
-    private func takeIn(_ contact: Contact) throws(LibraryError) {
+    private func takeIn(_ contact: Contact) throws(CommandFailure) {
         let library = try session.library()
         let report: ImportReport
-        do throws(LibraryError) {
+        do {
             report = try library.importSources([], isDryRun: false) { _ in }
-        } catch .onlyImported, .noSources {
+        } catch {
+            guard error.cause == .noSources else { throw error }
             report = try library.importSources([contact.origin.source], isDryRun: false) { _ in }
         }
         for problem in report.problems(of: contact.origin) { session.console.problem(problem.description) }

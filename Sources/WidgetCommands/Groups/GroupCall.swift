@@ -19,7 +19,7 @@ struct GroupCall {
     private(set) var groups: GroupTransaction
     private let progress: ProgressLine
 
-    init(_ options: GroupChangeOptions, _ context: CommandContext) throws(LibraryError) {
+    init(_ options: GroupChangeOptions, _ context: CommandContext) throws(CommandFailure) {
         self.options = options
         session = try CommandSession(options.session, context)
         progress = ProgressLine(context.console)
@@ -33,20 +33,20 @@ struct GroupCall {
 
     var isDryRun: Bool { options.dryRun }
 
-    mutating func make(_ change: GroupChange) throws(LibraryError) -> GroupReport {
+    mutating func make(_ change: GroupChange) throws(CommandFailure) -> GroupReport {
         defer { progress.clear() }
         return try groups.make(change, isDryRun: isDryRun)
     }
 
     /// What a change would do. Others can change groups until `reload`.
-    mutating func preview(_ change: GroupChange) throws(LibraryError) -> GroupReport {
+    mutating func preview(_ change: GroupChange) throws(CommandFailure) -> GroupReport {
         defer { progress.clear() }
         groups.unlock()
         return try groups.make(change, isDryRun: true)
     }
 
     /// Reads the sources again, after a time in which others can have changed them.
-    mutating func reload() throws(LibraryError) {
+    mutating func reload() throws(CommandFailure) {
         groups = try GroupTransaction(session.library(), isDryRun: isDryRun, onProgress: progress.show)
     }
 
@@ -84,7 +84,7 @@ struct GroupCall {
             let problem = Message.cardsNotChanged(report.refused.count, isPlanned: isDryRun)
             throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? "" : report.cure))
         }
-        if let error = report.unstored { throw CommandFailure(ExitStatus(error), error.diagnosisAfterCards) }
+        if let error = report.unstored { throw error.afterCards }
     }
 
     /// A source for people to read.
@@ -219,7 +219,7 @@ extension GroupCall {
             throw CommandFailure(
                 .usage, Diagnosis(.unknownGroup(name), .clause, .groupComesFirst(group.name)))
         }
-        throw LibraryError.unknownGroup(name, known: all.map(\.name))
+        throw CommandFailure.unknownGroup(name, known: all.map(\.name))
     }
 
     /// The people whom arguments name, each once.

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Failures
 import JSONC
 import Messages
 import OutputFormats
@@ -121,7 +122,7 @@ struct GroupReading {
     let showsEmpty: Bool
 
     /// - Throws: also if an option names a group that there is not, or nobody is known because no source can be read.
-    init(_ options: ReadingOptions, _ session: CommandSession) throws(LibraryError) {
+    init(_ options: ReadingOptions, _ session: CommandSession) throws(CommandFailure) {
         // Everybody is looked at: "group" in the configuration is about widgets and lists.
         var everybody = ContactRequest()
         (everybody.sources, everybody.everyGroup) = (options.sources, true)
@@ -133,7 +134,7 @@ struct GroupReading {
         let unborne = reading.unborneGroups.map { GroupMembers(group: $0, members: []) }
         self.unborne = unborne.sorted { order.key(of: $0.group.name) }
         rules = session.leadTimeRules(reading.groups)
-        func found(_ names: [String]) throws(LibraryError) -> Set<GroupName> {
+        func found(_ names: [String]) throws(CommandFailure) -> Set<GroupName> {
             var groups: Set<GroupName> = []
             for name in names { groups.insert(try Self.find(name, in: all, unborne).group.id) }
             return groups
@@ -157,7 +158,7 @@ struct GroupReading {
     }
 
     /// - Throws: `unknownGroup`.
-    func summary(_ name: String) throws(LibraryError) -> GroupSummary {
+    func summary(_ name: String) throws(CommandFailure) -> GroupSummary {
         let group = try Self.find(name, in: groups, unborne)
         return GroupSummary(group, rules, session, isUnborne: !groups.contains { $0.group.id == group.group.id })
     }
@@ -165,7 +166,7 @@ struct GroupReading {
     /// A name for which something was chosen is known, whether or not anybody bears it.
     private static func find(
         _ name: String, in groups: [GroupMembers], _ unborne: [GroupMembers]
-    ) throws(LibraryError) -> GroupMembers {
+    ) throws(CommandFailure) -> GroupMembers {
         if let group = groups.meant(by: name) ?? unborne.meant(by: name) { return group }
         throw .unknownGroup(name, known: groups.map(\.group.name))
     }

@@ -186,7 +186,7 @@ extension GroupsCommand {
             do {
                 return try change.make(.rename(old, to: new, isJoining: merge))
             } catch {
-                guard case .groupExists(let name) = error else { throw error }
+                guard case .groupExists(let name) = error.diagnosis.problem else { throw error }
                 let words = "\(ShellWords.group(old)) \(ShellWords.group(name))"
                 throw CommandFailure(
                     .cannotCreate, error.diagnosis,
