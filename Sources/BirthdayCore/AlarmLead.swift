@@ -6,8 +6,8 @@ package struct AlarmLead: Hashable, Sendable {
     /// The longest, in days: reminders are for presents and cards.
     package static let maximumDays = 60
 
-    /// `1d`, `9h`, `1d9h`, with a minus sign after the beginning of the day: `-9h` is 09:00. Days are 0–60, hours 0–23; nil for
-    /// anything else.
+    /// `1d`, `9h`, `1d9h`, with a minus sign after the beginning of the day: `-9h` is 09:00, and no day later. Days are 0–60, hours
+    /// 0–23; nil for anything else.
     package init?(_ text: some StringProtocol) {
         var rest = Substring(text)
         let isAfter = rest.first == "-"
@@ -23,7 +23,8 @@ package struct AlarmLead: Hashable, Sendable {
             rest = rest[rest.index(after: end)...]
             return number
         }
-        guard let days = take("d", 0...Self.maximumDays), let hours = take("h", 0...23), rest.isEmpty else {
+        guard let days = take("d", 0...(isAfter ? 0 : Self.maximumDays)), let hours = take("h", 0...23), rest.isEmpty
+        else {
             return nil
         }
         self.hours = (days * 24 + hours) * (isAfter ? -1 : 1)

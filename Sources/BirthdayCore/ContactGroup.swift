@@ -132,7 +132,8 @@ extension String {
         for scalar in unicodeScalars { folded += Self.folded(scalar) }
         var composed = ""
         composed.unicodeScalars.append(contentsOf: folded._nfc)
-        return composed
+        // İ folds to i and a dot, and whoever has the letter types an i.
+        return composed.unicodeScalars.contains("\u{307}") ? composed.replacing("i\u{307}", with: "i") : composed
     }
 
     /// A text that is the same for all scalars with the same full case folding (CaseFolding.txt, C and F): capital ẞ is

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct GroupNameTests {
     @Test(arguments: [
-        ("Straße", "strasse"), ("STRASSE", "straße"), ("ẞ", "ss"), ("Família", "FAMÍLIA"), ("Caf\u{65}\u{301}", "CAFÉ"),
+        ("Straße", "strasse"), ("İş", "iş"), ("I\u{307}ş", "İŞ"), ("STRASSE", "straße"), ("ẞ", "ss"),
+        ("Família", "FAMÍLIA"), ("Caf\u{65}\u{301}", "CAFÉ"),
         ("ΟΔΟΣ", "οδος"), ("ﬁsh", "FISH"), ("Ｗork", "ｗork"), ("  lead\t", "LEAD"),
         ("\u{3000}Straße\u{A0}", "strasse"), ("家族\u{3000}旅行", "家族 旅行"), (" \u{2003}", ""),
     ])
@@ -21,7 +22,7 @@ import Testing
         #expect(GroupName(one) != GroupName(other))
     }
 
-    /// Foundation's folding is CaseFolding.txt's, but for what it has not heard of yet.
+    /// Foundation's folding is CaseFolding.txt's, but for what it has not heard of yet. İ is i here, without its dot.
     @Test func foldsEveryScalarAsUnicodeDoes() {
         var names: [String: GroupName] = [:]
         var scalars: [GroupName: String] = [:]
@@ -29,7 +30,7 @@ import Testing
             guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseFolded || value < 0x250,
                 !scalar.properties.isWhitespace
             else { continue }
-            let folded = String(scalar).folding(options: .caseInsensitive, locale: nil)
+            let folded = String(scalar).folding(options: .caseInsensitive, locale: nil).replacing("i\u{307}", with: "i")
             if folded == String(scalar), scalar.properties.changesWhenCaseFolded { continue }
             let name = GroupName(String(scalar))
             #expect(name == GroupName(folded), "U+\(String(value, radix: 16))")
