@@ -1,4 +1,4 @@
-"""The manual page as mandoc reads it. That it says what the command line takes is ManualPageTests."""
+"""The manual page as mandoc reads it. That it says what the command line takes is ReferenceTests."""
 import shutil
 import subprocess
 

@@ -6,9 +6,9 @@ import Testing
 
 @testable import WidgetCommands
 
-/// What the reference says of options and settings, and the configuration's schema, against what is read. Record them with
-/// `BDAY_RECORD_GOLDEN=1`.
-struct ReferenceTests {
+/// What the reference says of options and settings, the configuration's schema and the manual pages, against what is read. Record
+/// them with `BDAY_RECORD_GOLDEN=1`: the pages are made of the reference, and come after it. Read them with `man -l`.
+@Suite(.serialized) struct ReferenceTests {
     private static let repository = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     private static let settings = Configuration.settings(Formats.names) { _ in true }
 
@@ -101,5 +101,34 @@ struct ReferenceTests {
             "properties": .object(properties), "additionalProperties": false,
         ]
         try compare("integrations/schema/config.json") { _ in schema.serialized(pretty: true) + "\n" }
+    }
+
+    private func reference(_ page: String) throws -> String {
+        try String(contentsOf: Self.repository.appending(path: "docs/reference/\(page).md"), encoding: .utf8)
+    }
+
+    /// - Parameter text: the page, of a day.
+    private func compare(page name: String, _ text: (_ date: String) -> String) throws {
+        let file = Self.repository.appending(path: "integrations/man/\(name)")
+        let known = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        let date = known.split(separator: "\n").first?.dropFirst(4) ?? ""
+        if ProcessInfo.processInfo.environment["BDAY_RECORD_GOLDEN"] != nil {
+            if text(String(date)) == known { return }
+            let today = Date().formatted(.dateTime.month(.wide).day().year().locale(Locale(identifier: "en_US")))
+            try text(today).write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("recorded: read it, then run again without recording")
+            return
+        }
+        #expect(text(String(date)) == known)
+    }
+
+    @Test func theManualPageSaysWhatTheCommandLineTakes() throws {
+        let page = ManualPage(reference: try reference("commands") + reference("files"))
+        try compare(page: "bday-widget.1", page.text)
+    }
+
+    @Test func theManualPageOfTheConfigurationIsTheReference() throws {
+        let page = try reference("configuration")
+        try compare(page: "bday-widget.5") { ManualPage.configuration(page, date: $0) }
     }
 }
