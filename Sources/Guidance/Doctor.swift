@@ -92,7 +92,7 @@ package struct Doctor {
     }
 
     /// A source in one of its five states.
-    private func finding(_ source: SourceReport) -> Finding {
+    private func finding(_ source: SourceOutcome) -> Finding {
         let line = Message.english(source.line(session))
         switch source.authorization {
         case .authorized:
@@ -105,7 +105,7 @@ package struct Doctor {
                         "which, and why: ",
                         command: "bday-widget import --dry-run"))
             }
-            if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.contactsWithBirthday > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
             if source.withoutBirthday > 0 {
                 return Finding(.sources, .note, "\(source.line(session)): nobody in it has a birthday")
             }
@@ -123,7 +123,7 @@ package struct Doctor {
             let place = environment.shellWord(source.path)
             return Finding(
                 .sources, .problem, Diagnosis(line, .clause, "who may read it: ", command: "ls -ld \(place)"))
-        case .restricted:
+        case .missing:
             let place = environment.shellWord(source.path)
             return Finding(
                 .sources, .problem, Diagnosis(line, .clause, .ifGone, command: "bday-widget sources forget \(place)"))

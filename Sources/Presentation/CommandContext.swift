@@ -1,8 +1,8 @@
-import ContactLibrary
 import Failures
 import Glibc
 import JSONC
 import LinuxSystem
+import Messages
 import Settings
 import SystemPackage
 import Terminal
@@ -68,6 +68,17 @@ extension ArchiveKey {
     /// The key of this process's call.
     fileprivate static var ofProcess: ArchiveKey {
         ArchiveKey(arguments: ProcessArguments.vector + 1) { UnsafePointer(getenv($0)) }
+    }
+}
+
+extension CommandFailure {
+    /// The process is root's, and its home another user's.
+    fileprivate static func homeOfAnother(path: FilePath) -> Self {
+        Self(
+            .notPermitted,
+            Diagnosis(
+                "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
+                "if that is meant: BDAY_WIDGET_AS_ROOT=1"))
     }
 }
 

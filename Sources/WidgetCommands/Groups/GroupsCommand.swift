@@ -315,7 +315,7 @@ extension GroupCall {
     fileprivate func tell(
         _ report: GroupReport, _ result: (_ people: String) -> Message, remarks: [String]
     ) throws {
-        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.hasChanges
+        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.changedMemberships
         let changed = Message.changed(report.name, isPlanned: isDryRun)
         try tell(report, isAboutNobody ? changed : result(names(report.people)), remarks: remarks)
     }
