@@ -228,7 +228,7 @@ package struct Doctor {
         }
         let status = schedule.status()
         // What hides names is the lock's.
-        var findings = status.problems.filter { $0 != session.hiddenNames }.map { problem in
+        var findings = status.problems.filter { $0 != session.whyNamesAreHidden }.map { problem in
             // Who has never asked for notices misses nothing.
             Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
         }
@@ -270,7 +270,7 @@ package struct Doctor {
 
     /// What follows the session's lock, where the configuration wants that.
     private func lock(_ status: ScheduleStatus) -> [Finding] {
-        if let hidden = session.hiddenNames { return [Finding(.lock, .problem, hidden)] }
+        if let hidden = session.whyNamesAreHidden { return [Finding(.lock, .problem, hidden)] }
         guard status.followsLock else { return [] }
         let heard = environment.sessionLockMark?.heard.joined(separator: ", ") ?? ""
         return [Finding(.lock, .ok, "the session's lock is followed, as it is told by: \(heard)")]

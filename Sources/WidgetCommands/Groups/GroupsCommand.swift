@@ -59,8 +59,8 @@ struct GroupsCommand: ParsableCommand {
                 let document: JSONValue = [
                     "groups": .array(summaries.map { .object($0.json) }),
                     "total": .int(summaries.count),
-                    "default": LeadTimes.json(session.configuration.notifications.standard),
-                    "ungrouped": LeadTimes.json(session.configuration.notifications.ungrouped),
+                    "default": session.configuration.notifications.standard.json,
+                    "ungrouped": session.configuration.notifications.ungrouped.json,
                 ]
                 return try context.console.write(document.serialized() + "\n")
             }
