@@ -9,8 +9,8 @@ package enum CardOwner: Hashable, Sendable {
     case evolution, thunderbird
     /// The card is in a file of abook's, which is text.
     case abook
-    /// The card is in a file of nobody's own.
-    case anyEditor
+    /// No program's own file: any editor changes it.
+    case noProgram
 
     /// - Returns: nil where the card was read from standard input or a pipe, and lies nowhere.
     /// - Throws: where the card's file or its source is not there any more.
@@ -21,7 +21,7 @@ package enum CardOwner: Hashable, Sendable {
         case SourceKinds.evolution: self = .evolution
         case SourceKinds.thunderbird: self = .thunderbird
         case SourceKinds.abook: self = .abook
-        default: self = .anyEditor
+        default: self = .noProgram
         }
     }
 }

@@ -60,13 +60,13 @@ package struct ContactReading: Sendable {
         hasCollectionGroups: Bool = false, within budget: ReadingBudget = .unlimited
     ) {
         let reader = SourceReader(today: today, environment: environment, hasCollectionGroups: hasCollectionGroups)
-        let reports = reader.preview(paths, within: budget)
-        add(reports.compactMap(\.after), of: StoreDocument())
+        let outcomes = reader.preview(paths, within: budget)
+        add(outcomes.compactMap(\.after), of: StoreDocument())
         namedSources = paths.map(environment.shellWord)
-        dependencies = reports.flatMap { $0.reading?.dependencies ?? [] }
-        add(reports)
-        problems = reports.flatMap { $0.reading?.problems ?? [] }
-        failure = failure ?? ImportReport(reports).failure
+        dependencies = outcomes.flatMap { $0.reading?.dependencies ?? [] }
+        add(outcomes)
+        problems = outcomes.flatMap { $0.reading?.problems ?? [] }
+        failure = failure ?? ImportReport(outcomes).failure
     }
 
     /// - Parameter document: with the choices.
@@ -133,8 +133,8 @@ package struct ContactReading: Sendable {
         return (names + groupNames.sorted().filter { seen.insert(GroupName($0)).inserted }).sorted()
     }
 
-    mutating func add(_ reports: [SourceReport]) {
-        for source in reports {
+    mutating func add(_ outcomes: [SourceOutcome]) {
+        for source in outcomes {
             notes += source.groupChanges.notes
             if let failure = source.failure { notes.append(failure.at(source.path.string)) }
             if let error = source.error {

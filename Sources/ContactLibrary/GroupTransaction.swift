@@ -33,7 +33,7 @@ package enum GroupChange: Sendable {
 
 /// Changes of groups on what the sources say now: planned on what was loaded, made in cards, read again there, and stored.
 package struct GroupTransaction {
-    /// How long the name of a group or a person may be that a card brings back, in bytes.
+    /// The longest name of a group or person, in bytes, that is still read from a card.
     package static let maximumName = CardLimits.contact.text
 
     /// Everybody, as the sources give them now.
@@ -70,8 +70,8 @@ package struct GroupTransaction {
     }
 
     /// - Parameter isDryRun: only says what would be.
-    /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `readOnlySource`, `unchangeableCards`,
-    ///   `directoryGroup` and `sharedUID`, and errors of the store: then nothing is changed.
+    /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `unchangeableCards`, `directoryGroup` and
+    ///   `sharedUID`, `.notPermitted` for a source that cannot be edited, and errors of the store: then nothing is changed.
     package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(CommandFailure) -> GroupReport {
         self.isDryRun = isDryRun
         let before = store
@@ -95,16 +95,16 @@ package struct GroupTransaction {
             report.people.removeAll { local.contains($0.id) }
             report.local = []
         }
-        report.identifier = view.find(report.name)?.identifier
+        report.identifier = index.find(report.name)?.identifier
         return report
     }
 
     /// Keeps with a choice by which cards the group is known when another program renames it.
     private mutating func noteCards(of name: String) {
-        let (view, stored) = (view, store.document.groups.named(name))
+        let (index, stored) = (index, store.document.groups.named(name))
         let group = stored ?? ContactGroup(name: name)
-        guard view.isNamed(group.name), stored != nil || view.isJoined(group) else { return }
-        let uids = view.uids(of: group)
+        guard index.isNamed(group.name), stored != nil || index.isJoined(group) else { return }
+        let uids = index.uids(of: group)
         if uids != group.cardUIDs { store.changeGroups { $0.change(group.name) { $0.cardUIDs = uids } } }
     }
 
@@ -112,7 +112,7 @@ package struct GroupTransaction {
     package mutating func unlock() { lock = nil }
 
     /// What there is by now.
-    var view: GroupView { GroupView(store) }
+    var index: GroupIndex { GroupIndex(store) }
 
     /// Stores what was changed so far.
     mutating func save() throws(CommandFailure) {
@@ -121,13 +121,13 @@ package struct GroupTransaction {
 
     /// Changes cards, and reads the sources again in which they lie.
     mutating func edit(_ report: inout GroupReport, _ edits: (inout GroupCardEdits) -> Void) {
-        let view = view
+        let index = index
         var run = GroupCardEdits(SourceEditor(isDryRun: isDryRun, onProgress: onProgress), report)
         edits(&run)
         report = run.report
-        report.settle(view)
+        report.settle(index)
         if isDryRun { return }
-        let outdated = view.outdated(by: report)
+        let outdated = index.outdated(by: report)
         if !outdated.isEmpty { store.read(store.entries.named(outdated)) }
     }
 }
@@ -137,12 +137,12 @@ package struct GroupTransaction {
 
 extension GroupTransaction {
     mutating func create(_ name: String, in path: FilePath?) throws(CommandFailure) -> GroupReport {
-        let view = view
-        if let group = view.groups.named(name) { throw .groupExists(group.name) }
-        let books = try path.map { path throws(CommandFailure) in [try view.book(at: path)] } ?? view.booksWithGroups
+        let index = index
+        if let group = index.groups.named(name) { throw .groupExists(group.name) }
+        let books = try path.map { path throws(CommandFailure) in [try index.book(at: path)] } ?? index.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
         var report = GroupReport(name)
-        report.returned = view.unborne.named(name)?.leadTimes
+        report.returned = index.unborne.named(name)?.leadTimes
         if let book = books.first {
             edit(&report) { $0.make(name, in: book) }
         } else {
@@ -152,64 +152,64 @@ extension GroupTransaction {
     }
 
     mutating func delete(_ name: String) throws(CommandFailure) -> GroupReport {
-        let view = view
-        if let unborne = view.findUnborne(name) {
-            takeBack(unborne, view)
+        let index = index
+        if let unborne = index.findUnborne(name) {
+            takeBack(unborne, index)
             return GroupReport(unborne.name)
         }
-        let group = try view.group(name)
-        let cards = try view.cards(of: group.name)
+        let group = try index.group(name)
+        let cards = try index.cardsToChange(for: group.name)
         var report = GroupReport(group.name)
         report.group = group
         report.ownCards = cards.own
         report.people = known.everybody.filter { $0.isMember(of: group.id) }
         if !cards.isEmpty { edit(&report) { $0.apply(.delete(group.name), to: cards) } }
         if !isDryRun, report.refused.isEmpty {
-            report.refused = self.view.ownCards(of: group.name).map {
+            report.refused = self.index.ownCards(of: group.name).map {
                 .init(card: $0.origin, reason: "its file is empty, cut off, or not there", cause: .busy)
             }
         }
         if !report.refused.isEmpty, report.cards.isEmpty { return report }
-        report.gone = store.change(.delete(group.name), in: view.stored)
-        if report.refused.isEmpty, isDryRun || !self.view.isNamed(group.name) {
+        report.gone = store.change(.delete(group.name), in: index.storedAlone)
+        if report.refused.isEmpty, isDryRun || !self.index.isNamed(group.name) {
             report.local = known.everybody.chosen(for: group.id)
-            takeBack(group, view)
+            takeBack(group, index)
         }
-        if !isDryRun { report.book = self.view.bookOfNext(like: report) }
+        if !isDryRun { report.book = self.index.bookOfNext(like: report) }
         return report
     }
 
     mutating func rename(_ name: String, to new: String, isJoining: Bool) throws(CommandFailure) -> GroupReport {
-        let view = view
-        let unborne = view.findUnborne(name)
-        let group = if let unborne { unborne } else { try view.group(name) }
+        let index = index
+        let unborne = index.findUnborne(name)
+        let group = if let unborne { unborne } else { try index.group(name) }
         let isSame = GroupName(new) == group.id
-        let other = isSame ? nil : view.groups.named(new)
+        let other = isSame ? nil : index.groups.named(new)
         // What only the store has under the new name can be what a rename that was interrupted wrote there.
-        let names = view.choiceNames(of: group)
+        let names = index.choiceNames(of: group)
         let isOthers = other.map { other in
-            view.isNamed(other.name) || other.isMadeHere
+            index.isNamed(other.name) || other.isMadeHere
                 || store.document.choices.contains { $0.isIn([other.id]) && !$0.isIn(names) }
         }
         if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new) }
-        if unborne != nil, isOthers != true { throw .unknownGroup(name, known: view.groups.map(\.name)) }
+        if unborne != nil, isOthers != true { throw .unknownGroup(name, known: index.groups.map(\.name)) }
         let new = isOthers == true ? other?.name ?? new : new
         let change = GroupChange.rename(group.name, to: new)
         var report = GroupReport(new)
         report.formerName = group.name
         report.people = known.everybody.filter { $0.isMember(of: group.id) }
         report.local = known.everybody.chosen(for: group.id)
-        let cards = try view.cards(of: group.name)
+        let cards = try index.cardsToChange(for: group.name)
         let before = store.document
-        let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, view, &report) } : nil
-        takeOverMemberships(of: group, view)
+        let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, index, &report) } : nil
+        takeOverMemberships(of: group, index)
         store.changeChoices { choices in
-            for index in choices.indices where choices[index].isIn(names) {
-                if isSame { choices[index].groups.removeAll { names.contains(GroupName($0)) } }
-                choices[index].groups.appendNewGroups([new])
+            for place in choices.indices where choices[place].isIn(names) {
+                if isSame { choices[place].groups.removeAll { names.contains(GroupName($0)) } }
+                choices[place].groups.appendNewGroups([new])
             }
         }
-        self.change(isSame ? group : other ?? ContactGroup(name: new), view) { choice in
+        self.change(isSame ? group : other ?? ContactGroup(name: new), index) { choice in
             if isSame { return choice.name = new }
             var gains = group
             gains.isMadeHere = false
@@ -225,15 +225,15 @@ extension GroupTransaction {
             store.changeGroups { $0 = before.groups }
             let groups = Dictionary(before.choices.map { ($0.mark, $0.groups) }) { first, _ in first }
             store.changeChoices { choices in
-                for index in choices.indices {
-                    choices[index].groups = groups[choices[index].mark] ?? choices[index].groups
+                for place in choices.indices {
+                    choices[place].groups = groups[choices[place].mark] ?? choices[place].groups
                 }
             }
             return report
         }
-        report.gone = store.change(change, in: view.stored)
-        if !isSame, isDryRun || !self.view.isNamed(group.name) {
-            takeBack(group, view, except: GroupName(new))
+        report.gone = store.change(change, in: index.storedAlone)
+        if !isSame, isDryRun || !self.index.isNamed(group.name) {
+            takeBack(group, index, except: GroupName(new))
             if group.isMadeHere { store.changeGroups { $0.change(new) { $0.isMadeHere = true } } }
         }
         return report
@@ -242,12 +242,12 @@ extension GroupTransaction {
     /// The preference of a group that another is joined to: who is in either loses no notice. Where somebody is in one that has
     /// none of its own, that is the default; of a name that nobody bears any more it is handed on.
     private func joinedLeadTimes(
-        _ group: ContactGroup, _ other: ContactGroup, _ view: GroupView, _ report: inout GroupReport
+        _ group: ContactGroup, _ other: ContactGroup, _ index: GroupIndex, _ report: inout GroupReport
     ) -> LeadTimes? {
         func inherited(_ group: ContactGroup) -> LeadTimes? {
-            view.isNamed(group.name) || view.isJoined(group) ? standard : nil
+            index.isNamed(group.name) || index.isJoined(group) ? standard : nil
         }
-        let isHandedOn = view.unborne.contains { $0.id == group.id }
+        let isHandedOn = index.unborne.contains { $0.id == group.id }
         let before = [group, other].compactMap { $0.leadTimes ?? inherited($0) }
         let joining = isHandedOn ? [group, other].compactMap(\.leadTimes) : before
         let joined = joining.reduce(LeadTimes.none) { $0.union($1) }
@@ -258,21 +258,21 @@ extension GroupTransaction {
 
     /// Changes what was chosen for a group, which takes the place of what was chosen for names that it had before.
     private mutating func change(
-        _ group: ContactGroup, _ view: GroupView, _ change: @escaping (inout ContactGroup) -> Void
+        _ group: ContactGroup, _ index: GroupIndex, _ change: @escaping (inout ContactGroup) -> Void
     ) {
-        takeOverMemberships(of: group, view)
-        let former = view.formerNames(of: group)
+        takeOverMemberships(of: group, index)
+        let former = index.formerNames(of: group)
         store.changeGroups { $0.change(group.name, former: former, change) }
     }
 
     /// Gives memberships by choice the names that groups have by now, where the choice is about to go that a former name is
     /// found by.
-    private mutating func takeOverMemberships(of group: ContactGroup, _ view: GroupView) {
-        let former = Set(view.formerNames(of: group))
-        if former.isEmpty || !view.isJoined(group) { return }
+    private mutating func takeOverMemberships(of group: ContactGroup, _ index: GroupIndex) {
+        let former = Set(index.formerNames(of: group))
+        if former.isEmpty || !index.isJoined(group) { return }
         store.changeChoices { choices in
             choices.changeGroups { names in
-                let now = names.flatMap { former.contains(GroupName($0)) ? view.names(of: $0) : [$0] }
+                let now = names.flatMap { former.contains(GroupName($0)) ? index.names(of: $0) : [$0] }
                 if now == names { return }
                 names = []
                 names.appendNewGroups(now)
@@ -281,18 +281,18 @@ extension GroupTransaction {
     }
 
     /// Drops what was chosen for a group.
-    private mutating func takeBack(_ group: ContactGroup, _ view: GroupView, except kept: GroupName? = nil) {
-        let names = view.choiceNames(of: group).subtracting(kept.map { [$0] } ?? [])
-        takeOverMemberships(of: group, view)
+    private mutating func takeBack(_ group: ContactGroup, _ index: GroupIndex, except kept: GroupName? = nil) {
+        let names = index.choiceNames(of: group).subtracting(kept.map { [$0] } ?? [])
+        takeOverMemberships(of: group, index)
         store.changeChoices { $0.changeGroups { $0.removeAll { names.contains(GroupName($0)) } } }
         store.changeGroups { $0.removeAll { names.contains($0.id) } }
     }
 
     mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(CommandFailure) -> GroupReport {
-        let view = view
-        let unborne = view.findUnborne(name)
-        let group = if let unborne { unborne } else { try view.group(name) }
-        change(group, view) { $0.leadTimes = chosen }
+        let index = index
+        let unborne = index.findUnborne(name)
+        let group = if let unborne { unborne } else { try index.group(name) }
+        change(group, index) { $0.leadTimes = chosen }
         var report = GroupReport(group.name)
         report.isUnborne = unborne != nil
         return report
@@ -303,29 +303,29 @@ extension GroupTransaction {
 
 extension GroupTransaction {
     mutating func add(_ people: [Contact], to name: String) throws(CommandFailure) -> GroupReport {
-        let view = view
-        let group = try view.group(name)
+        let index = index
+        let group = try index.group(name)
         var report = GroupReport(group.name)
         report.unchanged = people.filter { $0.isMember(of: group.id) }
         report.people = people.filter { !$0.isMember(of: group.id) }
-        if !report.people.isEmpty, let directory = view.onlyDirectory(of: group) {
+        if !report.people.isEmpty, let directory = index.onlyDirectory(of: group) {
             throw .directoryGroup(group.name, directory: directory)
         }
-        let candidates = zip(report.people, view.cards(of: report.people)).map { person, cards in
-            if let gone = cards.first(where: { view.gone.contains($0.origin.source) }) {
+        let candidates = zip(report.people, index.cards(ofEach: report.people)).map { person, cards in
+            if let gone = cards.first(where: { index.gone.contains($0.origin.source) }) {
                 report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
             }
-            let editable = cards.filter { view.canEdit($0.origin.source) }
+            let editable = cards.filter { index.canEdit($0.origin.source) }
             // A further group of theirs would not be read.
             if let full = editable.first(where: \.isFull) {
                 report.unable[person.id] = .init(card: full.origin, reason: CardEditRefusal.isFull.reason)
             }
             return (person: person, cards: editable.filter { !$0.isFull }[...])
         }
-        let places = try view.places(of: group, for: candidates.flatMap(\.cards))
+        let places = try index.places(of: group, for: candidates.flatMap(\.cards))
         edit(&report) { $0.put(candidates, into: group.name, places) }
         if !isDryRun, !report.refused.isEmpty {
-            let members = self.view.cards(in: group.id).places.union(report.local.places)
+            let members = self.index.members(of: group.id).places.union(report.local.places)
             report.people.removeAll { $0.places.isDisjoint(with: members) }
         }
         changeChoices(for: report.local) { $0.groups.appendNewGroups([group.name]) }
@@ -333,15 +333,15 @@ extension GroupTransaction {
     }
 
     mutating func remove(_ people: [Contact], from name: String) throws(CommandFailure) -> GroupReport {
-        let view = view
-        let group = try view.group(name)
+        let index = index
+        let group = try index.group(name)
         var report = GroupReport(group.name)
         report.unchanged = people.filter { !$0.isMember(of: group.id) }
         report.people = people.filter { $0.isMember(of: group.id) }
         if report.people.isEmpty { return report }
         let leaving = report.people
         let change = GroupChange.remove(leaving, from: group.name)
-        let cards = try view.cards(of: group.name, with: leaving)
+        let cards = try index.cardsToChange(for: group.name, with: leaving)
         report.local = leaving.chosen(for: group.id)
         report.severalFiles = leaving.map { person in
             let places = person.places
@@ -351,31 +351,31 @@ extension GroupTransaction {
         }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go.
         let isKept = group.isMadeHere || group.leadTimes != nil
-        if isKept != group.isMadeHere { self.change(group, view) { $0.isMadeHere = true } }
+        if isKept != group.isMadeHere { self.change(group, index) { $0.isMadeHere = true } }
         if !cards.isEmpty {
             if isKept != group.isMadeHere { try save() }
             edit(&report) { $0.apply(change, to: cards) }
         }
-        report.gone = store.change(change, in: view.stored)
-        if view.isJoined(group) {
-            let names = view.choiceNames(of: group)
+        report.gone = store.change(change, in: index.storedAlone)
+        if index.isJoined(group) {
+            let names = index.choiceNames(of: group)
             changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }
         }
         if isDryRun {
             report.keep(cards.members.filter { report.refusal(of: $0, cards) != nil }, cards)
             let members = known.everybody.count { $0.isMember(of: group.id) }
             report.isGoneWithLast =
-                members == report.people.count && !isKept && view.ownCards(of: group.name).isEmpty
+                members == report.people.count && !isKept && index.ownCards(of: group.name).isEmpty
             return report
         }
-        let now = self.view
-        let staying = now.cards(in: group.id)
+        let now = self.index
+        let staying = now.members(of: group.id)
         if isKept != group.isMadeHere, now.isNamed(group.name) {
             store.changeGroups { $0.change(group.name) { $0.isMadeHere = false } }
         }
         report.refuse(staying, cards)
         report.keep(staying, cards)
-        report.isGoneWithLast = self.view.find(group.name) == nil
+        report.isGoneWithLast = self.index.find(group.name) == nil
         return report
     }
 

@@ -1,5 +1,4 @@
 import BirthdayCore
-import CVersion
 import ContactSources
 import ContactStore
 import Failures
@@ -18,7 +17,7 @@ package struct Library: Sendable {
     let configuration: Configuration
     let today: CalendarDay
     let store: SealedStore
-    /// Whether what is read is stored; not where today is another day than the clock's.
+    /// Whether what is read for being shown is stored; not where today is another day than the clock's.
     let isStoring: Bool
     let report: @Sendable (String) -> Void
     /// Gets the paths of the sources that are read, before anything of them is kept for the first time.
@@ -52,8 +51,8 @@ package struct Library: Sendable {
 
     func snapshot() throws(CommandFailure) -> SealedStore.Snapshot { try store.snapshot() }
 
-    func entries(_ document: StoreDocument, mayRead: Bool = true) throws(CommandFailure) -> SourceEntries {
-        try SourceEntries(environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
+    func entries(_ document: StoreDocument, mayRead: Bool = true) throws(CommandFailure) -> SourcesInUse {
+        try SourcesInUse(environment: environment, configuration: configuration, stored: document, mayRead: mayRead)
     }
 
     /// The identities of all sources that are in use or stored.
@@ -112,7 +111,7 @@ package struct Library: Sendable {
 
     /// The names of the groups as they were last stored, in order.
     package func lastKnownGroups() throws(CommandFailure) -> [String] {
-        try GroupView(StoreTransaction(self)).groups.map(\.name)
+        try GroupIndex(StoreTransaction(self)).groups.map(\.name)
     }
 
     /// The contacts as they were last stored, even if the sources changed since.
@@ -158,7 +157,7 @@ extension Library {
 
     /// The entries to read: those that the paths name, else all.
     private func chosen(
-        _ paths: [FilePath], of entries: SourceEntries, imported: [FilePath]
+        _ paths: [FilePath], of entries: SourcesInUse, imported: [FilePath]
     ) throws(CommandFailure) -> [SourceEntry] {
         if paths.isEmpty {
             if entries.all.isEmpty, !imported.isEmpty {
@@ -174,7 +173,7 @@ extension Library {
     /// Why there are no contacts where no source is in use.
     package var noSources: Diagnosis {
         let state = (try? environment.stateFile()).flatMap { try? LibraryState.load($0) } ?? LibraryState()
-        let forgotten = SourceEntries.found(environment, StoreDocument(), mayRead: !state.refusesReading).sources
+        let forgotten = SourcesInUse.found(environment, StoreDocument(), mayRead: !state.refusesReading).sources
             .filter(state.forgottenIdentities.contains)
         return .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))
     }
@@ -184,21 +183,21 @@ extension Library {
     /// - Parameters:
     ///   - path: only the entries that lead to the source there.
     ///   - mayRead: false where nobody has said yet whether contacts may be read: then no file is looked into.
-    package func sources(at path: FilePath? = nil, mayRead: Bool = true) throws(CommandFailure) -> [SourceReport] {
+    package func sources(at path: FilePath? = nil, mayRead: Bool = true) throws(CommandFailure) -> [SourceOutcome] {
         let document = try stored()
         let entries = try entries(document, mayRead: mayRead)
         let identity = path.map(SourceIdentity.of)
         let imported = entries.imported(in: document).map { SourceEntry(path: $0.path, provenance: .imported) }
         let wanted = (entries.all + imported).filter { identity == nil || $0.identity == identity }
         let reader = reader()
-        return zip(wanted, document.sources(of: wanted)).map { SourceReport($0, stored: $1, reader) }
+        return zip(wanted, document.sources(of: wanted)).map { SourceOutcome($0, stored: $1, reader) }
     }
 
     /// Reads a source for a look at it before it is added.
     ///
     /// - Throws: if there is nothing that can be read again and again.
     package func preview(_ path: FilePath) throws(CommandFailure) -> ImportReport {
-        if let error = SourceReport.accessError(path) { throw CommandFailure(reading: error) }
+        if let error = SourceOutcome.accessError(path) { throw CommandFailure(reading: error) }
         let identity = SourceIdentity.of(path)
         if let home = environment.home.map(SourceIdentity.of), home.isInside(identity) {
             throw CommandFailure(
@@ -253,7 +252,7 @@ extension Library {
         // Where a link leads elsewhere now, the path has another identity than what was read.
         let isIt: (FilePath) -> Bool = { [identity, forgotten].contains(SourceIdentity.of($0)) }
         let state = try state()
-        let found = SourceEntries.found(environment, document, mayRead: !state.refusesReading).sources
+        let found = SourcesInUse.found(environment, document, mayRead: !state.refusesReading).sources
             .filter { isIt($0) && !state.forgottenIdentities.contains($0) }
         guard stored != nil || !found.isEmpty || state.sources.contains(where: isIt) else {
             throw .unknownSource(path: path)
@@ -283,11 +282,6 @@ extension Library {
             return ForgetReport(before, document, groups: unborne, shown: shown)
         }
     }
-}
-
-/// The version of this program, as `--version` prints it.
-package enum ProgramVersion {
-    package static let current = String(cString: bday_widget_version())
 }
 
 // What was offered to the user, so that nothing is offered twice.

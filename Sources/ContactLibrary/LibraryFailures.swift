@@ -15,18 +15,9 @@ extension CommandFailure.Cause {
 }
 
 extension CommandFailure {
-    /// Where it kept from being stored what was written into cards.
+    /// The failure, with the remark that the cards were changed and the store was not.
     package var afterCards: Self {
         Self(status, diagnosis.at("it is in the cards, and what is stored is as before"))
-    }
-
-    /// The process is root's, and its home another user's.
-    package static func homeOfAnother(path: FilePath) -> Self {
-        Self(
-            .notPermitted,
-            Diagnosis(
-                "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
-                "if that is meant: BDAY_WIDGET_AS_ROOT=1"))
     }
 
     /// None of the sources could be read; the error is the first one's.

@@ -26,22 +26,23 @@ package struct PlannedCard: Hashable, Sendable {
 ///
 /// Why: docs/decisions.md#new-cards.
 package struct PersonAddition {
-    private var sources: GroupTransaction
+    /// Locks, reads and stores as for a change of groups, which are in the same cards.
+    private var transaction: GroupTransaction
     private let environment: UserEnvironment
 
     /// Waits for other processes that change cards, and reads all sources.
     ///
     /// - Parameter isDryRun: only a plan is asked for.
     package init(_ library: Library, isDryRun: Bool) throws(CommandFailure) {
-        sources = try GroupTransaction(library, isDryRun: isDryRun)
+        transaction = try GroupTransaction(library, isDryRun: isDryRun)
         environment = library.environment
     }
 
     /// Everybody, as the sources give them now.
-    package var known: ContactReading { sources.known }
+    package var known: ContactReading { transaction.known }
 
     /// Lets others change cards. What was read may be out of date from now on.
-    package mutating func unlock() { sources.unlock() }
+    package mutating func unlock() { transaction.unlock() }
 
     /// A card for somebody who has none, with a UID of its own.
     package static func card(_ name: String, _ birthday: Birthday, isFamilyFirst: Bool) -> NewPersonCard {
@@ -49,7 +50,7 @@ package struct PersonAddition {
     }
 
     /// Whom an address book has of the name and day.
-    package func known(_ card: NewPersonCard) -> Contact? { known.everybody.first(where: card.isOf) }
+    package func person(like card: NewPersonCard) -> Contact? { known.everybody.first(where: card.isOf) }
 
     /// The card that somebody would get.
     ///
@@ -79,7 +80,7 @@ package struct PersonAddition {
 
     /// Somebody who got this card by a call that could not store it; nil for anybody else.
     package func unstored(_ card: NewPersonCard) -> Contact? {
-        let stored = Set(sources.store.before.sources.flatMap(\.contacts).compactMap(\.uid))
+        let stored = Set(transaction.store.before.sources.flatMap(\.contacts).compactMap(\.uid))
         return known.everybody.first { person in
             guard card.isOf(person), let uid = person.uid, !stored.contains(uid) else { return false }
             let same = NewPersonCard(name: card.name, birthday: card.birthday, uid: ParsedCard.memberKey(uid))
@@ -90,7 +91,7 @@ package struct PersonAddition {
     }
 
     /// Stores what was read.
-    package mutating func store() throws(CommandFailure) { try sources.save() }
+    package mutating func store() throws(CommandFailure) { try transaction.save() }
 
     /// Writes a card, and reads its source again. It is still to be stored.
     ///
@@ -101,9 +102,9 @@ package struct PersonAddition {
         } catch {
             throw refusal(error, planned.file)
         }
-        sources.store.read(sources.store.entries.named([planned.source]))
+        transaction.store.read(transaction.store.entries.named([planned.source]))
         let key = ParsedCard.memberKey(planned.card.uid)
-        let cards = sources.view.sources.flatMap(\.contacts)
+        let cards = transaction.index.sources.flatMap(\.contacts)
         guard let person = cards.first(where: { $0.uid.map(ParsedCard.memberKey) == key }) else {
             throw CommandFailure(
                 .inputOutput, "\(shown(planned.file)): the card was written, and cannot be read there")
@@ -126,20 +127,20 @@ package struct PersonAddition {
 
     /// The vdirs and the directories in them that could get the card.
     private func places(at path: FilePath?) throws(CommandFailure) -> [(StoredSource, FilePath)] {
-        let view = sources.view
-        let vdirs = view.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, view) }
+        let index = transaction.index
+        let vdirs = index.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, index) }
         guard let path else {
-            if vdirs.isEmpty { throw noDirectory(view) }
+            if vdirs.isEmpty { throw noDirectory(index) }
             return vdirs.flatMap { vdir in
                 Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
             }
         }
         let place = SourceIdentity.of(path)
-        guard let source = view.sources.last(where: { place.isInside($0.identity) }) else {
-            if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory(view) }
+        guard let source = index.sources.last(where: { place.isInside($0.identity) }) else {
+            if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory(index) }
             throw .unknownSource(path: path)
         }
-        if isAway(place, view) || isAway(source.identity, view) {
+        if isAway(place, index) || isAway(source.identity, index) {
             throw CommandFailure(.noInput, "\(shown(path)) is not there, or not mounted; no card was written")
         }
         guard source.kind == SourceKinds.vdir, FileKind(path: place) == .directory else {
@@ -152,9 +153,10 @@ package struct PersonAddition {
     }
 
     /// No vdir is in use.
-    private func noDirectory(_ view: GroupView) -> CommandFailure {
+    private func noDirectory(_ index: GroupIndex) -> CommandFailure {
         // One that is away is to come back, and not to be made: one in the usual place is found.
-        let isSearched = sources.store.entries.isSearched && view.sources.allSatisfy { $0.kind != SourceKinds.vdir }
+        let isSearched =
+            transaction.store.entries.isSearched && index.sources.allSatisfy { $0.kind != SourceKinds.vdir }
         return CommandFailure(
             .noInput,
             isSearched
@@ -167,9 +169,9 @@ package struct PersonAddition {
     }
 
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.
-    private func isAway(_ path: FilePath, _ view: GroupView) -> Bool {
-        view.gone.contains(path)
-            || sources.store.outcomes.contains { outcome in
+    private func isAway(_ path: FilePath, _ index: GroupIndex) -> Bool {
+        index.gone.contains(path)
+            || transaction.store.outcomes.contains { outcome in
                 outcome.error != nil && outcome.entry.identity == path
                     || outcome.reading?.parts(.unmounted).contains(where: path.isInside) ?? false
             }

@@ -5,7 +5,7 @@ import Settings
 import SystemPackage
 
 /// The directories and files that a source is read from, whatever names lead to them: by links in it, and where a file
-/// system is mounted in two places, other paths than the source's own do.
+/// system is mounted in two places, other paths than the source's own do. So that `watch --to` replaces none of them.
 package struct SourceExtent {
     private let sources: [FilePath]
     private var directories: Set<Directory.Identity> = []

@@ -9,13 +9,13 @@ import SystemPackage
 /// else meanwhile, they are made again on that.
 struct StoreTransaction {
     /// The sources in use.
-    let entries: SourceEntries
+    let entries: SourcesInUse
     /// What was stored before the changes.
     private(set) var before: StoreDocument
     /// What is to be stored: `before` with the changes.
     private(set) var document: StoreDocument
     /// What became of the sources that were read last.
-    private(set) var outcomes: [SourceReport] = []
+    private(set) var outcomes: [SourceOutcome] = []
     private let library: Library
     private let snapshot: SealedStore.Snapshot
     /// What is stored, as far as it is known.
@@ -23,7 +23,7 @@ struct StoreTransaction {
     private var changes: [Change] = []
 
     /// Makes a change, and returns what became of the sources if it is about those.
-    private typealias Change = (inout StoreDocument) -> [SourceReport]
+    private typealias Change = (inout StoreDocument) -> [SourceOutcome]
 
     init(_ library: Library) throws(CommandFailure) {
         self.library = library
@@ -52,10 +52,10 @@ struct StoreTransaction {
         merge(reader.read(sources, of: document, within: budget))
     }
 
-    mutating func merge(_ readings: [SourceReport]) {
+    mutating func merge(_ readings: [SourceOutcome]) {
         let (base, entries) = (document, entries)
-        changes.append { SourceMerge.merge(readings, into: &$0, base: base, entries: entries) }
-        outcomes = SourceMerge.merge(readings, into: &document, base: base, entries: entries)
+        changes.append { ReadingMerge.merge(readings, into: &$0, base: base, entries: entries) }
+        outcomes = ReadingMerge.merge(readings, into: &document, base: base, entries: entries)
     }
 
     /// Changes what was chosen for groups.
@@ -65,7 +65,7 @@ struct StoreTransaction {
 
     /// Changes a group in what is known of sources that are gone.
     ///
-    /// - Returns: how many cards changed, by the path of their source.
+    /// - Returns: how many cards changed, by the identity of their source.
     mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
         gone.isEmpty ? [] : record { $0.change(change, in: gone) }
     }

@@ -101,7 +101,7 @@ package struct NotifyLoop: ~Copyable {
         notifications.unlock()
         // Where the store has none, this changes it, and is no change by somebody else.
         _ = try session.library().ledgerKey()
-        let people = try session.people(isForLog: true)
+        let people = try session.readEveryGroup(isForLog: true)
         // The reading may have written the store: what it says of a file is later than what was seen before.
         let read = session.dependencies + people.dependencies
         let paths = Set(read.map(\.path))

@@ -44,7 +44,7 @@ extension CommandSession {
     ///
     /// - Throws: if the contacts cannot be read.
     package func schedulePrimer() throws(CommandFailure) -> Prose {
-        let people = try people(isForLog: true)
+        let people = try readEveryGroup(isForLog: true)
         let plan = PlannedNotifications(people, self, limit: .max)
         let time = configuration.notifications.time
         var text: Prose = "\(say(.neverMiss(Self.leads(plan.requests), time: "\(time)")))\n\n"

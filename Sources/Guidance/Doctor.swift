@@ -92,7 +92,7 @@ package struct Doctor {
     }
 
     /// A source in one of its five states.
-    private func finding(_ source: SourceReport) -> Finding {
+    private func finding(_ source: SourceOutcome) -> Finding {
         let line = Message.english(source.line(session))
         switch source.authorization {
         case .authorized:
@@ -105,7 +105,7 @@ package struct Doctor {
                         "which, and why: ",
                         command: "bday-widget import --dry-run"))
             }
-            if source.contacts > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.contactsWithBirthday > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
             if source.withoutBirthday > 0 {
                 return Finding(.sources, .note, "\(source.line(session)): nobody in it has a birthday")
             }
@@ -123,7 +123,7 @@ package struct Doctor {
             let place = environment.shellWord(source.path)
             return Finding(
                 .sources, .problem, Diagnosis(line, .clause, "who may read it: ", command: "ls -ld \(place)"))
-        case .restricted:
+        case .missing:
             let place = environment.shellWord(source.path)
             return Finding(
                 .sources, .problem, Diagnosis(line, .clause, .ifGone, command: "bday-widget sources forget \(place)"))
@@ -228,7 +228,7 @@ package struct Doctor {
         }
         let status = schedule.status()
         // What hides names is the lock's.
-        var findings = status.problems.filter { $0 != session.hiddenNames }.map { problem in
+        var findings = status.problems.filter { $0 != session.whyNamesAreHidden }.map { problem in
             // Who has never asked for notices misses nothing.
             Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
         }
@@ -270,7 +270,7 @@ package struct Doctor {
 
     /// What follows the session's lock, where the configuration wants that.
     private func lock(_ status: ScheduleStatus) -> [Finding] {
-        if let hidden = session.hiddenNames { return [Finding(.lock, .problem, hidden)] }
+        if let hidden = session.whyNamesAreHidden { return [Finding(.lock, .problem, hidden)] }
         guard status.followsLock else { return [] }
         let heard = environment.sessionLockMark?.heard.joined(separator: ", ") ?? ""
         return [Finding(.lock, .ok, "the session's lock is followed, as it is told by: \(heard)")]

@@ -27,10 +27,10 @@ struct SetupContacts {
             return try setup.say(
                 "\(start) are not read, as you said. When they may be: \(command: "bday-widget import")\n")
         }
-        let isClosed: (SourceReport) -> Bool = { source in
+        let isClosed: (SourceOutcome) -> Bool = { source in
             switch source.authorization {
-            case .denied, .restricted: true
-            case .limited: source.contacts + source.withoutBirthday == 0
+            case .denied, .missing: true
+            case .limited: source.contactsWithBirthday + source.withoutBirthday == 0
             case .authorized, .notDetermined: false
             }
         }
@@ -52,7 +52,7 @@ struct SetupContacts {
 
     /// Asks about what was found, and says how many people that is: somebody can have several cards.
     private func asksToKeep(_ found: ImportReport) throws -> Bool {
-        let people = found.contacts.counted("person with a birthday", "people with birthdays")
+        let people = found.contactsWithBirthday.counted("person with a birthday", "people with birthdays")
         let isWanted = try setup.asks(
             "\(people). Keep them, encrypted, and read them again whenever they change?")
         // Where they lie and what is read was said just now.
@@ -61,7 +61,7 @@ struct SetupContacts {
     }
 
     /// Says that nothing can be read, and what helps.
-    private func sayClosed(_ sources: [SourceReport]) throws {
+    private func sayClosed(_ sources: [SourceOutcome]) throws {
         for failure in sources.compactMap(\.failure) {
             session.console.problem(session.console.language.prose(failure))
         }
@@ -91,7 +91,7 @@ struct SetupContacts {
         return report
     }
 
-    private func lines(_ sources: [SourceReport]) -> Prose {
+    private func lines(_ sources: [SourceOutcome]) -> Prose {
         Prose(sources.map { "    \($0.line(session))\n" }.joined())
     }
 

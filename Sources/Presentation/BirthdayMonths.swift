@@ -19,7 +19,7 @@ package struct BirthdayMonths {
     package init(
         _ month: CalendarMonth?, wholeYear: Bool, of request: ContactRequest, _ session: CommandSession
     ) throws(CommandFailure) {
-        let reading = try session.contacts(request)
+        let reading = try session.readShown(request)
         CommandContext.keepUntilExit(reading)
         let month = month ?? CalendarMonth(of: session.now.day)
         self.session = session
@@ -29,7 +29,6 @@ package struct BirthdayMonths {
     }
 
     /// Each month, and below it the names, a line each in the order of days; where nobody is known, that.
-    ///
     package func text(_ style: TerminalStyle) -> String {
         let words = MonthWords(identifier: session.locale.dates)
         let drawn = months.map { text(of: $0, words, style) }.joined(separator: "\n")
@@ -38,7 +37,7 @@ package struct BirthdayMonths {
 
     private func text(of month: CalendarMonth, _ words: MonthWords, _ style: TerminalStyle) -> String {
         let birthdays = session.calculator.upcoming(contacts, today: month.firstDay).prefix { month.contains($0.date) }
-        let drawing = MonthCalendar(
+        let drawing = MonthDrawing(
             month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, style: style)
         let names = birthdays.map { birthday in
             let row = BirthdayRow(birthday, session.widget, texts: session.texts)
@@ -90,7 +89,7 @@ package struct CalendarMonth: Hashable, Sendable {
 }
 
 /// A month as lines of a terminal, a week each, with a `*` behind the days that are marked and today in brackets.
-package struct MonthCalendar {
+package struct MonthDrawing {
     /// The columns of a day: a bracket, two digits, a bracket, a mark.
     private static let cell = 5
     /// U+200F. At both ends of a line it has terminals that know of directions turn the line as they turn the names of

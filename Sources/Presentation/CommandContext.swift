@@ -1,14 +1,13 @@
-import ContactLibrary
 import Failures
 import Glibc
-import JSONC
 import LinuxSystem
+import Messages
 import Settings
 import SystemPackage
 import Terminal
 import TimelineArchive
 
-/// Everything a command gets from outside, made once by `CommandLineTool`.
+/// Everything a command gets from outside, made by `ofProcess`: once for a call, and for completion.
 package struct CommandContext: Sendable {
     /// Without the program's name.
     package let arguments: [String]
@@ -71,6 +70,17 @@ extension ArchiveKey {
     }
 }
 
+extension CommandFailure {
+    /// The process is root's, and its home another user's.
+    fileprivate static func homeOfAnother(path: FilePath) -> Self {
+        Self(
+            .notPermitted,
+            Diagnosis(
+                "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
+                "if that is meant: BDAY_WIDGET_AS_ROOT=1"))
+    }
+}
+
 /// The time, as the user's machine has it.
 package struct Clock: Sendable {
     /// Seconds since 1970.
@@ -82,48 +92,4 @@ package struct Clock: Sendable {
 
     package static let system = Clock(
         now: { SystemCalendar.now() }, nanoseconds: { SystemCalendar.nanoseconds() }, calendar: { SystemCalendar() })
-}
-
-/// What a command writes to standard output in parts: memory holds one part, however long the whole is.
-package struct OutputBuffer: ~Copyable {
-    /// In bytes.
-    private static let capacity = 64 * 1_024
-
-    private let console: Console
-    private var text = ""
-
-    package init(_ console: Console) { self.console = console }
-
-    /// - Throws: as `Console.write`.
-    package mutating func write(_ part: String) throws(CommandFailure) {
-        text += part
-        if text.utf8.count >= Self.capacity { try flush() }
-    }
-
-    /// Writes a JSON array. A value is made when its turn comes, and released before the next one.
-    package mutating func write(array values: some Sequence<JSONValue>) throws(CommandFailure) {
-        try write("[")
-        var isFirst = true
-        for value in values {
-            if !isFirst { try write(",") }
-            isFirst = false
-            try write(value.serialized())
-        }
-        try write("]")
-    }
-
-    /// Writes what is left; to be called at the end. A terminal does not get what it takes for commands, and a file may have.
-    package mutating func flush() throws(CommandFailure) {
-        try console.write(console.isRead ? text.withoutC1Controls : text)
-        text.removeAll(keepingCapacity: true)
-    }
-}
-
-extension String {
-    /// Without U+0080 to U+009F (ISO 6429, C1), of which terminals take some for the beginning of a command.
-    fileprivate var withoutC1Controls: String {
-        let isControl: (Unicode.Scalar) -> Bool = { (0x80...0x9F).contains($0.value) }
-        return unicodeScalars.contains(where: isControl)
-            ? String(String.UnicodeScalarView(unicodeScalars.filter { !isControl($0) })) : self
-    }
 }

@@ -102,15 +102,15 @@ package struct CommandSession: Sendable {
     package var hidesNames: Bool { lockState.map { $0 != .unlocked } ?? false }
 
     /// Why they are hidden, where nobody knows whether the session is locked.
-    package var hiddenNames: Diagnosis? { lockState.flatMap { Diagnosis.hiddenNames($0, context.environment) } }
+    package var whyNamesAreHidden: Diagnosis? { lockState.flatMap { Diagnosis.hiddenNames($0, context.environment) } }
 
     /// Says that to a person at a terminal.
     ///
     /// - Returns: whether there was something to say.
     @discardableResult
     package func noteHiddenNames() -> Bool {
-        guard console.isTerminal, let hiddenNames else { return false }
-        console.tell(hiddenNames.withNextStep(.line))
+        guard console.isTerminal, let whyNamesAreHidden else { return false }
+        console.tell(whyNamesAreHidden.withNextStep(.line))
         return true
     }
 
@@ -142,7 +142,7 @@ package struct CommandSession: Sendable {
     /// standard error.
     ///
     /// - Throws: also if there is nobody to show because no source can be read or a group does not exist.
-    package func contacts(_ request: ContactRequest) throws(CommandFailure) -> ContactReading {
+    package func readShown(_ request: ContactRequest) throws(CommandFailure) -> ContactReading {
         let reading = try read(request, isForLog: false)
         if let failure = reading.failureOfAll { throw failure }
         note(reading.emptiness)
@@ -152,7 +152,7 @@ package struct CommandSession: Sendable {
     /// Everybody whom a call asks for, and in `contacts` those who are shown.
     ///
     /// - Throws: also if nobody is known because no source can be read or a group does not exist.
-    package func known(_ request: ContactRequest) throws(CommandFailure) -> ContactReading {
+    package func readKnown(_ request: ContactRequest) throws(CommandFailure) -> ContactReading {
         let reading = try read(request, isForLog: false)
         if reading.everybody.isEmpty, let failure = reading.failureOfAll { throw failure }
         return reading
@@ -182,14 +182,28 @@ package struct CommandSession: Sendable {
             reading, selection(request), isForLog: isForLog, tellsProblems: !request.isOfOnePerson)
     }
 
-    /// The user's contacts who are shown, of all groups, with every source read again.
+    /// The user's contacts who are shown, of all groups, whatever the configuration says of groups.
     ///
     /// - Parameter isForLog: as in `read`.
     /// - Throws: also if there is nobody to show because no source can be read.
-    package func people(isForLog: Bool) throws(CommandFailure) -> ContactReading {
+    package func readEveryGroup(isForLog: Bool) throws(CommandFailure) -> ContactReading {
         let reading = selected(try library().contacts(), everyone, isForLog: isForLog)
         if let failure = reading.failureOfAll { throw failure }
         return reading
+    }
+
+    /// Whom a call without a command shows now, in the order in which a bar has them.
+    package func shownNow(
+        _ request: ContactRequest
+    ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading) {
+        // Somebody is opened or shown in a terminal, whatever a locked screen hides.
+        let widget = showing(widget: [{ $0.family = .inline }]).widget
+        let reading = try readShown(request)
+        let entry = provider.snapshot(reading.contacts, widget, now: now)
+        let people = entry.birthdays.compactMap { row in
+            row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
+        }
+        return (people, reading)
     }
 
     private func selected(
@@ -261,6 +275,8 @@ package struct CommandSession: Sendable {
         let name = CleanText(cleaning: contact.name)
         return name.isEmpty ? texts.noName : name.isolated(inRightToLeft: texts.isRightToLeft)
     }
+
+    // What is said, and how it looks.
 
     /// When people are notified of.
     package func leadTimeRules(_ groups: [ContactGroup]) -> LeadTimeRules {

@@ -18,7 +18,7 @@ package struct ContactDetails {
     private let session: CommandSession
     /// Why the contact is not shown; nil if it is.
     private let hiddenReason: HiddenReason?
-    /// The next day of each birthday that is celebrated by the user's rules.
+    /// The next day of each date that is celebrated by the user's rules.
     private let rows: [BirthdayRow]
     /// When the contact is notified of, where that is shown.
     private let notices: ContactNotices?
@@ -220,7 +220,7 @@ private struct ContactNotices {
     /// `notify` has the days, `notifyBecause` why it is these, `notifyGroups` each group that decides: `default` where it has no
     /// preference of its own.
     var json: JSONObject {
-        var object: JSONObject = ["notify": LeadTimes.json(leadTimes)]
+        var object: JSONObject = ["notify": leadTimes.json]
         switch reason {
         case .notShown: object["notifyBecause"] = "notShown"
         case .muted: object["notifyBecause"] = "muted"
@@ -231,7 +231,7 @@ private struct ContactNotices {
                 groups.map { group in
                     [
                         "group": .string(CleanText(ofGroup: group.name).string),
-                        "notify": LeadTimes.json(group.leadTimes), "default": .bool(!group.isOwn),
+                        "notify": group.leadTimes.json, "default": .bool(!group.isOwn),
                     ]
                 })
         }
@@ -241,5 +241,5 @@ private struct ContactNotices {
 
 extension LeadTimes {
     /// The days, in order.
-    package static func json(_ leadTimes: LeadTimes) -> JSONValue { .array(leadTimes.days.map { .int($0) }) }
+    package var json: JSONValue { .array(days.map { .int($0) }) }
 }

@@ -131,13 +131,13 @@ extension Birthday {
 
 /// Contacts as a table (RFC 4180) with the names that Google Contacts gives its columns, which other address books and our own
 /// reader take. Of a birthday in another calendar only a column of ours knows.
-package struct ContactTable {
+package struct TableExport {
     /// How many of Google's pairs of columns for dates with a label there are: as many as one of the contacts has, one at least.
     private let events: Int
 
     /// Writes a row at a time.
     package static func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
-        let table = ContactTable(events: max(1, contacts.map { events(of: $0).count }.max() ?? 0))
+        let table = TableExport(events: max(1, contacts.map { events(of: $0).count }.max() ?? 0))
         try output.write(line(table.columns))
         for contact in contacts { try output.write(line(table.fields(contact))) }
     }
@@ -204,10 +204,9 @@ extension Birthday {
     }
 }
 
-/// Cards for other programs.
+/// Contacts as one vCard file; every card has a UID of its own.
 package enum CardExport {
-    /// A card for each contact, with a UID that no other has: khard leaves out cards without a UID, and all but one of
-    /// those that share one.
+    /// Writes a card at a time. khard leaves out cards without a UID, and all but one of those that share one.
     package static func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
         var writer = VCardWriter()
         var isTaken: Set<String> = []

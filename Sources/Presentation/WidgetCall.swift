@@ -91,7 +91,6 @@ package struct WidgetCall: Sendable {
     }
 
     /// What is shown now, or why it cannot be made, and what that depends on.
-    ///
     package func snapshot() throws(CommandFailure) -> Snapshot {
         let session = try session(Self.configuration(choices, context))
         var configuration = widget.configuration(session)
@@ -132,14 +131,14 @@ package struct WidgetCall: Sendable {
             return Timeline(family: configuration.family, entries: [entry], reload: nil)
         }
         session.noteHiddenNames()
-        let reading = try session.contacts(contacts)
+        let reading = try session.readShown(contacts)
         configuration.isWithoutBirthdays = reading.isWithoutBirthdays
         return session.provider.timeline(reading.contacts, configuration, now: session.now, days: days)
     }
 
     /// The output for now. It is archived together with those of the next days if nothing but the user's own things
     /// decides on it.
-    private func show() throws(CommandFailure) -> ShownWidget {
+    private func shownWidget() throws(CommandFailure) -> ShownWidget {
         let session = try session(configurationFile ?? Self.configuration(choices, context))
         var configuration = widget.configuration(session)
         guard !widget.isPlaceholder else {
@@ -207,15 +206,13 @@ package struct WidgetCall: Sendable {
         return call
     }
 
-    // What stands in the place of an answer that cannot be made, or not in time.
-
     /// Writes what is shown now, and archives it. A bar gets something else instead of a failure.
     package func answer() throws {
         let watchdog = bar.map { bar in CallWatchdog { answerWithoutSources(bar) } }
         watchdog?.start()
         let shown: ShownWidget
         do {
-            shown = try show()
+            shown = try shownWidget()
         } catch {
             guard let bar else { throw error }
             context.console.tell(error.diagnosis)
@@ -227,6 +224,8 @@ package struct WidgetCall: Sendable {
         shown.archive()
         CommandContext.keepUntilExit(shown)
     }
+
+    // What stands in the place of an answer that cannot be made, or not in time.
 
     /// Whether nobody is to be named now, as far as the configuration is known.
     package var hidesNames: Bool {
@@ -254,11 +253,11 @@ package struct WidgetCall: Sendable {
     }
 
     /// Why somebody else answers: what kept the call waiting cannot be asked for.
-    package static let silence = SystemError(.overBudget, "the contact sources")
+    package static let sourcesDoNotAnswer = SystemError(.overBudget, "the contact sources")
 
     /// Shows in a bar what was last stored, or that the sources do not answer. No source is looked at.
     private func answerWithoutSources(_ bar: Bar) {
-        let failure = CommandFailure(reading: Self.silence)
+        let failure = CommandFailure(reading: Self.sourcesDoNotAnswer)
         context.console.tell(failure.diagnosis)
         try? context.console.write(lastKnownEntry().map(render) ?? bar.output(barFailure(failure)))
     }

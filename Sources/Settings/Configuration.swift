@@ -4,7 +4,6 @@ import JSONC
 import LinuxSystem
 import LocalTime
 import Messages
-import PathBytes
 import SafeText
 import SystemPackage
 import WidgetTimeline
@@ -159,7 +158,7 @@ package struct ConfigurationFile: Sendable {
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
-        let settings = SettingValue(names: [], json: json)
+        let settings = WrittenSetting(names: [], json: json)
             .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
             let name = SettingProblem.name(member.path)
@@ -198,7 +197,7 @@ extension CommandFailure.Cause {
     package static let unreadable = Self("unreadable")
 }
 
-/// What is wrong with a setting of the configuration.
+/// What is wrong with a setting of the configuration, or with an option's value, which has no names.
 package struct SettingProblem: Error, Hashable {
     /// The names on the way to the setting, and its own.
     let names: [String]
@@ -239,22 +238,5 @@ extension JSONValue {
         guard case .array(let values) = self else { return nil }
         let strings = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
         return strings.count == values.count ? strings : nil
-    }
-}
-
-/// A path as a text of JSON: as it is where it is UTF-8, else percent-encoded behind `%:`. No other text begins with `%`.
-enum PathText {
-    private static let mark = "%:"
-
-    static func text(_ path: FilePath) -> String {
-        if let text = path.text, text.utf8.first != UInt8(ascii: "%") { return text }
-        return mark + PercentEncoding.text(of: path.bytes) { $0 > 0x20 && $0 < 0x7F }
-    }
-
-    /// - Returns: nil for what is no text of a path.
-    static func path(_ text: String) -> FilePath? {
-        let isEncoded = text.hasPrefix(mark)
-        let bytes = isEncoded ? PercentEncoding.bytes(of: String(text.dropFirst(mark.count))) : Array(text.utf8)
-        return bytes.flatMap { $0.contains(0) ? nil : FilePath(bytes: $0) }
     }
 }

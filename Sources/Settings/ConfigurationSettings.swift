@@ -80,7 +80,7 @@ extension Configuration {
         .object(
             Dictionary(
                 uniqueKeysWithValues: WidgetFamily.allCases.map { family in
-                    (family.rawValue, .object(familySettings.reduce(into: [:]) { $0[$1.name] = $1.values }))
+                    (family.rawValue, .object(familySettings.reduce(into: [:]) { $0[$1.name] = $1.type }))
                 })),
         ["large": ["count": 12, "dateStyle": "weekday-short"]],
         "for single ones: wins over the rest"
@@ -93,7 +93,7 @@ extension Configuration {
                 problems.append(SettingProblem(unknown: names, known: WidgetFamily.allCases.map(\.rawValue)))
                 continue
             }
-            let own = SettingValue(names: names, json: member.value)
+            let own = WrittenSetting(names: names, json: member.value)
             problems += own.apply(familySettings, to: &choices[family, default: []])
         }
         return { [choices] in $0.familyChoices = choices }
@@ -132,7 +132,7 @@ extension Configuration {
 
     private static let session: [Setting<Configuration>] = [
         Setting(
-            "notifications", .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.values }),
+            "notifications", .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.type }),
             .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.example })
         ) { value, problems in
             var notifications = Notifications()

@@ -10,24 +10,24 @@ package struct Setting<Target>: Sendable {
     package typealias Change = @Sendable (inout Target) -> Void
 
     package let name: String
-    package let values: SettingValues
+    package let type: SettingType
     /// What stands behind it where the whole configuration is written down.
     package let comment: String
     /// A value for there: the default, where that says something.
     package let example: JSONValue
     /// - Parameter problems: gets what is wrong with parts of the value, the rest of which holds.
-    let read: @Sendable (_ value: SettingValue, _ problems: inout [SettingProblem]) throws(SettingProblem) -> Change
+    let read: @Sendable (_ value: WrittenSetting, _ problems: inout [SettingProblem]) throws(SettingProblem) -> Change
 
     init(
-        _ name: String, _ values: SettingValues, _ example: JSONValue, _ comment: String = "",
-        read: @escaping @Sendable (SettingValue, inout [SettingProblem]) throws(SettingProblem) -> Change
+        _ name: String, _ type: SettingType, _ example: JSONValue, _ comment: String = "",
+        read: @escaping @Sendable (WrittenSetting, inout [SettingProblem]) throws(SettingProblem) -> Change
     ) {
-        (self.name, self.values, self.example, self.comment, self.read) = (name, values, example, comment, read)
+        (self.name, self.type, self.example, self.comment, self.read) = (name, type, example, comment, read)
     }
 
     /// The setting in an object that has the target in it.
     func of<Other>(_ change: @escaping @Sendable (inout Other, @escaping Change) -> Void) -> Setting<Other> {
-        Setting<Other>(name, values, example, comment) { (value, problems) throws(SettingProblem) in
+        Setting<Other>(name, type, example, comment) { (value, problems) throws(SettingProblem) in
             let inner = try read(value, &problems)
             return { change(&$0, inner) }
         }
@@ -60,8 +60,8 @@ extension Setting {
         _ name: String, _ example: Value, _ comment: String = "",
         _ set: @escaping @Sendable (inout Target, Value) -> Void
     ) -> Setting {
-        let values = SettingValues.names(Value.allCases.map(\.rawValue))
-        return Setting(name, values, .string(example.rawValue), comment) { (value, _) throws(SettingProblem) in
+        let type = SettingType.names(Value.allCases.map(\.rawValue))
+        return Setting(name, type, .string(example.rawValue), comment) { (value, _) throws(SettingProblem) in
             let choice: Value = try value.choice()
             return { set(&$0, choice) }
         }
@@ -69,7 +69,7 @@ extension Setting {
 }
 
 /// Which values a setting can have.
-package enum SettingValues: Sendable {
+package enum SettingType: Sendable {
     case flag
     /// - Parameter isOptional: or `null`.
     case number(ClosedRange<Int>, isOptional: Bool)
@@ -79,7 +79,7 @@ package enum SettingValues: Sendable {
     case text(isOptional: Bool)
     /// Texts; some of these, where they have names.
     case list(of: [String])
-    case object([String: SettingValues])
+    case object([String: SettingType])
 
     /// As JSON Schema (draft 7) has it.
     package var schema: JSONValue {
@@ -94,10 +94,10 @@ package enum SettingValues: Sendable {
         case .names(let names): return ["enum": .array(names.map(JSONValue.string))]
         case .text(let isOptional): return ["type": isOptional ? ["string", "null"] : "string"]
         case .list(let names):
-            return ["type": "array", "items": names.isEmpty ? ["type": "string"] : SettingValues.names(names).schema]
+            return ["type": "array", "items": names.isEmpty ? ["type": "string"] : SettingType.names(names).schema]
         case .object(let members):
             var properties = JSONObject()
-            for (name, values) in members.sorted(by: { $0.key < $1.key }) { properties[name] = values.schema }
+            for (name, type) in members.sorted(by: { $0.key < $1.key }) { properties[name] = type.schema }
             return ["type": "object", "properties": .object(properties), "additionalProperties": false]
         }
     }

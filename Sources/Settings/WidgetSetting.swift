@@ -21,7 +21,7 @@ package struct WidgetSetting: Sendable {
     }
 
     /// Whether a value can begin with a dash, so that the message is about a number and not about a missing value.
-    package var takesDash: Bool { if case .number = setting.values { true } else { false } }
+    package var takesDash: Bool { if case .number = setting.type { true } else { false } }
 
     /// Every one, in the order of the help.
     package static let all = [
@@ -269,4 +269,29 @@ extension ColorProblem {
     }
 
     private static func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
+}
+
+extension TemplateProblem {
+    /// What is wrong with a template, and what was meant, where that is plain.
+    package var diagnosis: Diagnosis {
+        switch self {
+        case .notALine: Diagnosis("not one line of text")
+        case .tooLong: Diagnosis(.english("longer than \(LineTemplate.maximumLength) characters"))
+        case .unmatched(let sign):
+            Diagnosis(
+                .english("\"\(sign)\" without its other one"), .clause,
+                .english("write \(sign)\(sign) for the sign itself"))
+        case .nested: Diagnosis("\"[\" in brackets", .clause, "write [[ for the sign itself")
+        case .withoutField: Diagnosis("brackets without a field in them", .clause, "write [[ and ]] for brackets")
+        case .unknownField(let name): Self.unknownField(name)
+        }
+    }
+
+    private static func unknownField(_ name: String) -> Diagnosis {
+        let known = LineTemplate.Field.allCases.map(\.rawValue)
+        let meant = NearestName.of(name, in: known).map { "did you mean {\($0)}?" }
+        return Diagnosis(
+            .english("{\(CleanText(cleaning: name).shortened)} is no field"), .clause,
+            .english(meant ?? "use \(known.map { "{\($0)}" }.joined(separator: " "))"))
+    }
 }

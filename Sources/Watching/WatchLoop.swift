@@ -264,7 +264,7 @@ struct StandIn {
     private static func run(_ screen: WatchScreen, until loopsEnd: PolledDescriptor) {
         defer { close(loopsEnd.descriptor) }
         var ready = try? PolledDescriptor.wait([loopsEnd], milliseconds: Int32(CallWatchdog.patience))
-        if ready == [] { screen.call.context.console.tell(WidgetCall.silence.diagnosis) }
+        if ready == [] { screen.call.context.console.tell(WidgetCall.sourcesDoNotAnswer.diagnosis) }
         var shown: State?
         while ready == [] {
             let state = State(screen)
@@ -277,6 +277,6 @@ struct StandIn {
 
     private static func failure(_ screen: WatchScreen, _ state: State) -> CommandFailure {
         let store = state.isStoreLocked ? try? screen.call.context.environment.storeFile() : nil
-        return store.map(CommandFailure.locked(path:)) ?? .nothingRead(WidgetCall.silence)
+        return store.map(CommandFailure.locked(path:)) ?? .nothingRead(WidgetCall.sourcesDoNotAnswer)
     }
 }

@@ -37,7 +37,7 @@ struct NotificationsCommand: ContextCommand {
         // Who is notified of is what the groups say, not what a widget shows.
         var request = reading.request
         request.everyGroup = true
-        let plan = PlannedNotifications(try session.contacts(request), session)
+        let plan = PlannedNotifications(try session.readShown(request), session)
         if context.console.isTerminal { session.noteSchedule() }
         if json { return try plan.write() }
         if plan.isEmpty { return context.console.tell(.nothingPlanned) }
@@ -95,7 +95,7 @@ struct NotifyCommand: ContextCommand {
         let notifications = DueNotifications(session)
         if test { return try notifications.showSample() }
         notifications.unlock()
-        try notifications.show(try session.people(isForLog: !context.console.isTerminal))
+        try notifications.show(try session.readEveryGroup(isForLog: !context.console.isTerminal))
     }
 }
 
@@ -126,7 +126,7 @@ struct ClickedCommand: ContextCommand {
         var request = reading.request
         request.everyGroup = true
         request.isOfOnePerson = true
-        guard let contact = try session.known(request).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
+        guard let contact = try session.readKnown(request).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
             throw CommandFailure(.noInput, "the card is not in the contact sources any more")
         }
         try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)

@@ -149,7 +149,7 @@ import Testing
         let before = try library().stored()
         for name in ["Kin", "FAMILY"] {
             let report = try change(.rename("Family", to: name), busy: "Anna", "Ben")
-            #expect((report.refused.count, report.people, report.hasChanges) == (2, [], false))
+            #expect((report.refused.count, report.people, report.changedMemberships) == (2, [], false))
             #expect(try library().stored().groups == before.groups)
         }
     }

@@ -33,7 +33,7 @@ import Testing
     }
 
     private func merge(_ cards: [[Contact]], inUse: [Int], at step: Int, into store: inout StoreDocument) {
-        var entries = SourceEntries()
+        var entries = SourcesInUse()
         entries.all = inUse.map { SourceEntry(path: FilePath(books[$0]), provenance: .configured) }
         let readings = zip(inUse, entries.all).map { book, entry in
             var reading = SourceReading(
@@ -47,9 +47,9 @@ import Testing
                 reading.content.files.append(SourceFile(path: entry.path)); reading.isOpened.append(true)
             }
             reading.content.files[0].counts.cards = cards[book].count
-            return SourceReport(entry, reading: reading)
+            return SourceOutcome(entry, reading: reading)
         }
-        _ = SourceMerge.merge(readings, into: &store, base: store, entries: entries)
+        _ = ReadingMerge.merge(readings, into: &store, base: store, entries: entries)
     }
 
     /// Nobody else has one of the identifiers that are somebody's own.

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ManySourcesTests {
     private func readings(
         _ count: Int, _ provenance: StoredSource.Provenance
-    ) -> [SourceReport] {
+    ) -> [SourceOutcome] {
         (0..<count).map { number in
             let path = FilePath("/no such directory/\(number).vcf")
             var reading = SourceReading(identity: path, kind: number == 0 ? "vdir" : "vcf", readAt: 10)
@@ -24,7 +24,7 @@ import Testing
                     uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),
                     origin: ContactOrigin(source: path, file: path, line: 1))
             ]
-            return SourceReport(SourceEntry(path: path, provenance: provenance), reading: reading)
+            return SourceOutcome(SourceEntry(path: path, provenance: provenance), reading: reading)
         }
     }
 
@@ -32,12 +32,12 @@ import Testing
     func areMergedInLinearTime(provenance: StoredSource.Provenance) {
         let isLinear = WorkGrowth.isLinear(upTo: 3_200) { size in
             let ours = readings(size, provenance)
-            var entries = SourceEntries()
+            var entries = SourcesInUse()
             if provenance == .configured { entries.all = ours.map(\.entry) }
             var document = StoreDocument()
             for _ in 1...2 {
-                let outcomes = SourceMerge.merge(ours, into: &document, base: document, entries: entries)
-                #expect(ImportReport(outcomes).contacts == size)
+                let outcomes = ReadingMerge.merge(ours, into: &document, base: document, entries: entries)
+                #expect(ImportReport(outcomes).contactsWithBirthday == size)
             }
             #expect(entries.shown(of: document).people.count == size)
             #expect(entries.imported(in: document).count == (provenance == .imported ? size : 0))

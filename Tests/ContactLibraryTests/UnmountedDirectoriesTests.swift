@@ -26,7 +26,7 @@ import Testing
     /// What is left after a reading that finds directories without cards, of a source that gave two contacts.
     private func merge(
         _ cardless: [(path: String, identity: Directory.Identity?)], cards: [String] = [], directories: [String] = []
-    ) throws -> (files: [String], outcome: SourceReport, source: StoredSource) {
+    ) throws -> (files: [String], outcome: SourceOutcome, source: StoredSource) {
         let files = [root + "/1.vcf", root + "/work/deep/2.vcf"]
         var content = SourceContent(identity: FilePath(root), kind: "vdir")
         content.cards = files.map(contact)
@@ -47,10 +47,10 @@ import Testing
             LocatedDirectory(path: FilePath($0), identity: try identity("1:10"))
         }
         reading.cardless = cardless.map { (FilePath($0.path), $0.identity) }
-        let ours = SourceReport(SourceEntry(path: FilePath(root), provenance: .configured), reading: reading)
-        var entries = SourceEntries()
+        let ours = SourceOutcome(SourceEntry(path: FilePath(root), provenance: .configured), reading: reading)
+        var entries = SourcesInUse()
         entries.all = [ours.entry]
-        let outcomes = SourceMerge.merge([ours], into: &document, base: document, entries: entries)
+        let outcomes = ReadingMerge.merge([ours], into: &document, base: document, entries: entries)
         let source = try #require(document.sources.first)
         return (source.contacts.map(\.origin.file.string), try #require(outcomes.first), source)
     }
@@ -59,7 +59,7 @@ import Testing
     func anotherDirectoryWithoutCardsIsMissing(now: String) throws {
         let result = try merge([(root, identity(now))])
         #expect(result.files.count == 2)
-        #expect(result.outcome.authorization == .restricted)
+        #expect(result.outcome.authorization == .missing)
         #expect(result.outcome.failure?.description.contains("keeping the 2 contacts") == true)
         #expect(result.source.directories.count == 3, "the next reading would not know what it was")
     }

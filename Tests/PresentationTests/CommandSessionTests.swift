@@ -28,9 +28,9 @@ struct CommandSessionTests {
     @Test func aCallOfAnotherDayStoresNothing() throws {
         try home.card("Anna", "--1124")
         let store = try home.environment.storeFile()
-        let found = try home.session(TestChoices(now: WrittenInstant("2026-11-23"))).contacts(ContactRequest())
+        let found = try home.session(TestChoices(now: WrittenInstant("2026-11-23"))).readShown(ContactRequest())
         #expect(found.contacts.map(\.name) == ["Anna"] && FileKind(path: store) == nil)
-        _ = try home.session().contacts(ContactRequest())
+        _ = try home.session().readShown(ContactRequest())
         #expect(FileKind(path: store) != nil)
     }
 
@@ -60,7 +60,7 @@ struct CommandSessionTests {
         try home.card("Leap", "1992-02-29", "ANNIVERSARY:2016-12-24")
         func next(_ occasions: Set<Occasion>? = nil) throws -> [String] {
             let session = try home.session().showing(occasions.map { chosen in [{ $0.occasions = chosen }] } ?? [])
-            let contacts = try session.contacts(ContactRequest()).contacts
+            let contacts = try session.readShown(ContactRequest()).contacts
             return session.calculator.upcoming(contacts, today: session.now.day).map(\.date.description)
         }
         #expect(try next() == ["2027-03-01"])
@@ -84,7 +84,7 @@ struct CommandSessionTests {
         #expect(try !home.session().hidesNames && home.session().archivedState == nil)
         try home.configure("{\"redactWhenLocked\": true}")
         let session = try home.session()
-        #expect(session.hidesNames && session.archivedState?.state == .unknown && session.hiddenNames != nil)
+        #expect(session.hidesNames && session.archivedState?.state == .unknown && session.whyNamesAreHidden != nil)
         #expect(CommandSession.withDefaults(TestChoices(), home.context).hidesNames, "the file may ask for it")
         var widget = WidgetRequest()
         #expect(widget.configuration(session).isRedacted && !widget.configuration(session).remarks.isEmpty)
@@ -111,7 +111,7 @@ struct CommandSessionTests {
         for (name, date) in [("Anna", "--1124"), ("Ben", "--1124"), ("Cleo", "--1125")] { try home.card(name, date) }
         try home.configure(
             "{\"family\": \"large\", \"redactWhenLocked\": true, \"families\": {\"inline\": {\"count\": 2}}}")
-        let next = try ContactRequest().next(home.session())
+        let next = try home.session().shownNow(ContactRequest())
         #expect(next.people.map(\.name) == ["Anna", "Ben"], "whoever hides names from the screen")
     }
 }

@@ -22,7 +22,7 @@ struct LastGoodOutputTests {
 
     /// Stores the contacts, and takes their source away.
     private func store() throws {
-        _ = try home.session().contacts(ContactRequest())
+        _ = try home.session().readShown(ContactRequest())
         try home.configure("{\"sources\": [\"~/none\"]}")
     }
 

@@ -84,7 +84,7 @@ struct WhyNobodyTests {
         let file = try home.configure("{\"group\": 7}")
         let failure = CommandFailure.unreadableGroups(place: "\(file):1:2")
         #expect(throws: failure) { try entry() }
-        #expect(throws: failure) { try home.session().contacts(ContactRequest()) }
+        #expect(throws: failure) { try home.session().readShown(ContactRequest()) }
         #expect(try entry(request(groups: ["Family"])).text == "🎁 Anna in 3 days")
         try home.configure("{\"excludeGroup\": [7]}")
         #expect(throws: CommandFailure.unreadableGroups(place: "\(file):1:2", setting: "excludeGroup")) { try entry() }
@@ -101,8 +101,8 @@ struct WhyNobodyTests {
     }
 
     @Test func ofAListNobodyIsSaidInTheSameWords() throws {
-        #expect(try home.session().nobody(home.session().known(ContactRequest())) == "No upcoming birthdays")
+        #expect(try home.session().nobody(home.session().readKnown(ContactRequest())) == "No upcoming birthdays")
         try home.card("Plumber", nil)
-        #expect(try home.session().nobody(home.session().known(ContactRequest())) == "No birthdays yet")
+        #expect(try home.session().nobody(home.session().readKnown(ContactRequest())) == "No birthdays yet")
     }
 }

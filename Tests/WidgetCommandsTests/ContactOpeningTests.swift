@@ -24,18 +24,18 @@ struct ContactOpeningTests {
 
     @Test func theConfigurationComesBeforeTheEditor() {
         #expect(
-            opening(.anyEditor, command: "foot vim", editor: "nano")
+            opening(.noProgram, command: "foot vim", editor: "nano")
                 == ["/bin/sh", "-c", "foot vim \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
     }
 
     @Test func anEditorWithOptionsGetsThePathAsOneWord() {
         #expect(
-            opening(.anyEditor, editor: "code -w")
+            opening(.noProgram, editor: "code -w")
                 == ["/bin/sh", "-c", "code -w \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
     }
 
     @Test func withoutATerminalTheEditorGetsOne() {
-        let words = opening(.anyEditor, editor: "vim", isInteractive: false)
+        let words = opening(.noProgram, editor: "vim", isInteractive: false)
         #expect(
             words.suffix(6) == ["vim", "/bin/sh", "-c", "vim \"$1\"", "bday-widget", "/home/a b/$(x).vcf"])
         #expect(words[2].contains("x-terminal-emulator"))
@@ -43,25 +43,25 @@ struct ContactOpeningTests {
 
     @Test(arguments: ["gvim -f", "/usr/bin/code -w", "gnome-text-editor"])
     func anEditorWithWindowsNeedsNoTerminal(editor: String) {
-        #expect(opening(.anyEditor, editor: editor, isInteractive: false)[2] == editor + " \"$1\"")
+        #expect(opening(.noProgram, editor: editor, isInteractive: false)[2] == editor + " \"$1\"")
     }
 
     @Test func whatFailedAndWhatToSet() {
-        #expect(made(.anyEditor, editor: "vim").failure(status: 0) == nil)
+        #expect(made(.noProgram, editor: "vim").failure(status: 0) == nil)
         #expect(
-            made(.anyEditor, command: "nosuch -x", editor: "vim").failure(status: 127)
+            made(.noProgram, command: "nosuch -x", editor: "vim").failure(status: 127)
                 == "\"open\" in the configuration names nosuch, which was not found")
         #expect(
-            made(.anyEditor, command: "foot vim").failure(status: 69)
+            made(.noProgram, command: "foot vim").failure(status: 69)
                 == "the program that opened it ended with status 69")
         #expect(
-            made(.anyEditor, editor: "/opt/vim -p").failure(status: 127)
+            made(.noProgram, editor: "/opt/vim -p").failure(status: 127)
                 == "vim was not found: set VISUAL, or \"open\" in the configuration")
         #expect(
-            made(.anyEditor, editor: "vim", isInteractive: false).failure(status: 69)
+            made(.noProgram, editor: "vim", isInteractive: false).failure(status: 69)
                 == "no terminal was found to run vim in: set TERMINAL, or \"open\" in the configuration")
         #expect(
-            made(.anyEditor).failure(status: 3)
+            made(.noProgram).failure(status: 3)
                 == "xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
         #expect(
             made(.thunderbird, editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found"
@@ -69,7 +69,7 @@ struct ContactOpeningTests {
     }
 
     @Test func withoutAnEditorTheDesktopDecides() {
-        #expect(opening(.anyEditor, isInteractive: false)[2] == "exec xdg-open \"$1\"")
+        #expect(opening(.noProgram, isInteractive: false)[2] == "exec xdg-open \"$1\"")
     }
 
     @Test func aDatabaseIsOpenedByItsOwnAddressBook() {

@@ -91,7 +91,7 @@ import Testing
     @Test func theSchemaIsWhatIsRead() throws {
         var properties = JSONObject()
         for setting in Self.settings {
-            var schema = setting.values.schema.objectValue ?? JSONObject()
+            var schema = setting.type.schema.objectValue ?? JSONObject()
             if !setting.comment.isEmpty { schema["description"] = .string(setting.comment) }
             properties[setting.name] = .object(schema)
         }

@@ -97,7 +97,7 @@ extension Option where Value == WidgetChoice? {
     ///
     /// - Parameter help: where it means something else than of a widget.
     init(_ setting: WidgetSetting, help: String? = nil) {
-        let names = setting.setting.values.names
+        let names = setting.setting.type.names
         self.init(
             name: .customLong(setting.option), parsing: setting.takesDash ? .unconditional : .next,
             help: ArgumentHelp(help ?? setting.help, valueName: setting.valueName ?? ""),

@@ -75,7 +75,7 @@ struct AddCommand: ContextCommand {
         let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
         func planned(in path: FilePath?) throws(CommandFailure) -> PlannedCard {
-            if let known = addition.known(card) {
+            if let known = addition.person(like: card) {
                 let problem: Diagnosis = "an address book has this person already: \(place(known.origin.file, session))"
                 throw CommandFailure(.cannotCreate, problem.at("\(ContactDetails(known, session).line)"))
             }

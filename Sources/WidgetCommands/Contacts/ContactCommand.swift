@@ -82,7 +82,7 @@ struct ContactCommand: ContextCommand {
         var request = reading.request
         request.everyGroup = true
         request.isOfOnePerson = open
-        let known = try session.known(request)
+        let known = try session.readKnown(request)
         let search = ContactSearch(known.everybody)
         if let change = choice.change, try ContactChanging(change, session).changeAbsent(words, known) { return }
         try refuseUnknownIdentifiers(search, known)
@@ -108,7 +108,7 @@ struct ContactCommand: ContextCommand {
     }
 
     private func runNext(_ session: CommandSession) throws {
-        let next = try reading.request.next(session)
+        let next = try session.shownNow(reading.request)
         guard let first = next.people.first else {
             return try session.console.write(
                 json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody)\n")

@@ -39,7 +39,7 @@ struct ContactOpening: Hashable {
             means = .addressBook("Evolution or GNOME Contacts")
         case .thunderbird:
             (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook("Thunderbird"))
-        case .abook, .anyEditor:
+        case .abook, .noProgram:
             let editor = editor ?? (owner == .abook ? "abook --datafile" : nil)
             if let command {
                 (arguments, means) = (on(command), .configuration(Self.program(of: command)))

@@ -220,13 +220,13 @@ struct ExportCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.choices)
-        let reading = try session.contacts(reading.request)
+        let reading = try session.readShown(reading.request)
         let contacts = reading.contacts
         var output = OutputBuffer(context.console)
         switch format {
         case .vcf: try CardExport.write(reading.asTheyAre, to: &output)
         case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
-        case .csv: try ContactTable.write(contacts, to: &output)
+        case .csv: try TableExport.write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()

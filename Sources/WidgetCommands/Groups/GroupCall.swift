@@ -62,7 +62,7 @@ struct GroupCall {
     ) throws {
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
-        } else if report.refused.isEmpty || report.hasChanges || !report.staying.isEmpty {
+        } else if report.refused.isEmpty || report.changedMemberships || !report.staying.isEmpty {
             let text = said(session.say(result), report)
             let lines = commands + remarks.map(CleanText.init(cleaning:))
             try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())

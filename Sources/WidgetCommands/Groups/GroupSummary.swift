@@ -86,7 +86,7 @@ struct GroupSummary {
         var object: JSONObject = [
             "id": .string(group.identifier), "name": .string(CleanText(ofGroup: group.name).string),
             "members": .int(members.count),
-            "local": .int(local.count), "notify": LeadTimes.json(rules.leadTimes(of: group)),
+            "local": .int(local.count), "notify": rules.leadTimes(of: group).json,
         ]
         object["next"] = next.map {
             JSONDocuments.birthdayObject(BirthdayRow($0, texts: session.texts))
@@ -103,7 +103,7 @@ struct GroupSummary {
                 [
                     "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
                     "local": .bool(local.contains(contact.id)),
-                    "notify": LeadTimes.json(rules.leadTimes(of: contact)),
+                    "notify": rules.leadTimes(of: contact).json,
                 ]
             })
         return JSONValue.object(object).serialized() + "\n"
@@ -127,7 +127,7 @@ struct GroupReading {
         var everybody = ContactRequest()
         (everybody.sources, everybody.everyGroup) = (options.sources, true)
         self.session = session
-        let reading = try session.known(everybody)
+        let reading = try session.readKnown(everybody)
         emptiness = reading.everybody.isEmpty ? reading.emptiness : nil
         let all = reading.groupMembers
         let order = session.locale.order

@@ -59,8 +59,8 @@ struct GroupsCommand: ParsableCommand {
                 let document: JSONValue = [
                     "groups": .array(summaries.map { .object($0.json) }),
                     "total": .int(summaries.count),
-                    "default": LeadTimes.json(session.configuration.notifications.standard),
-                    "ungrouped": LeadTimes.json(session.configuration.notifications.ungrouped),
+                    "default": session.configuration.notifications.standard.json,
+                    "ungrouped": session.configuration.notifications.ungrouped.json,
                 ]
                 return try context.console.write(document.serialized() + "\n")
             }
@@ -315,7 +315,7 @@ extension GroupCall {
     fileprivate func tell(
         _ report: GroupReport, _ result: (_ people: String) -> Message, remarks: [String]
     ) throws {
-        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.hasChanges
+        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.changedMemberships
         let changed = Message.changed(report.name, isPlanned: isDryRun)
         try tell(report, isAboutNobody ? changed : result(names(report.people)), remarks: remarks)
     }

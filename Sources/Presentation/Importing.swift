@@ -46,11 +46,11 @@ extension CommandSession {
     }
 }
 
-extension SourceReport {
+extension SourceOutcome {
     package var json: JSONValue {
         var object: JSONObject = [
             "path": .string(path.string), "membership": .string(entry.provenance.rawValue),
-            "state": .string(authorization.rawValue), "contacts": .int(contacts),
+            "state": .string(authorization.rawValue), "contacts": .int(contactsWithBirthday),
         ]
         object["kind"] = kind.map(JSONValue.string)
         return .object(object)
@@ -59,8 +59,8 @@ extension SourceReport {
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
     package func line(_ session: CommandSession) -> String {
         let people =
-            contacts == 0 && authorization != .authorized
-            ? nil : Message.contacts(contacts, without: withoutBirthday)
+            contactsWithBirthday == 0 && authorization != .authorized
+            ? nil : Message.contacts(contactsWithBirthday, without: withoutBirthday)
         let parts = [kind.map(Message.english), state, people, why].compactMap(\.self).map(session.say)
         let place = session.context.environment.abbreviating(path)
         return CleanText(cleaning: "\(place) (\(parts.joined(separator: ", ")))").string
@@ -82,7 +82,7 @@ extension SourceReport {
         case .notDetermined: .notReadYet
         case .limited: .partlyUnreadable
         case .denied: error?.message
-        case .restricted: error?.cause == .unmounted ? .perhapsUnmounted : .notFound
+        case .missing: error?.cause == .unmounted ? .perhapsUnmounted : .notFound
         }
     }
 }
@@ -94,7 +94,7 @@ extension ImportReport {
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
         let lines: [Message] = [
             .imported(
-                people: contacts, sources: sources.count { $0.error == nil }, new: changes.new,
+                people: contactsWithBirthday, sources: sources.count { $0.error == nil }, new: changes.new,
                 changed: changes.changed, removed: changes.removed, isPlanned: isDryRun),
             .cardsRead(
                 cards, with: counts.withBirthday, without: counts.withoutBirthday, groups: counts.groups,
@@ -105,7 +105,7 @@ extension ImportReport {
 
     fileprivate var json: JSONValue {
         [
-            "contacts": .int(contacts), "new": .int(changes.new), "changed": .int(changes.changed),
+            "contacts": .int(contactsWithBirthday), "new": .int(changes.new), "changed": .int(changes.changed),
             "removed": .int(changes.removed), "cards": .int(counts.cards), "groups": .int(counts.groups),
             "withoutBirthday": .int(counts.withoutBirthday), "skipped": .int(counts.skipped),
             "problems": .array(

@@ -1,7 +1,4 @@
-import BirthdayCore
-import ContactLibrary
 import ContactSources
-import Failures
 import LinuxSystem
 import Messages
 import OutputFormats
@@ -76,28 +73,14 @@ package struct WidgetRequest: Sendable {
     func configuration(_ session: CommandSession) -> WidgetConfiguration {
         let isUndelivered = DeliveryRecord(session.context.environment)?.isUndelivered ?? false
         var remarks: [String] = []
-        if !isRedacted, let why = session.hiddenNames { remarks.append(session.console.language.sentence(why).text) }
+        if !isRedacted, let why = session.whyNamesAreHidden {
+            remarks.append(session.console.language.sentence(why).text)
+        }
         if isUndelivered { remarks.append(session.console.language.sentence(.undelivered).text) }
         var widget = session.widget
         widget.isRedacted = isRedacted || session.hidesNames
         widget.remarks = remarks.map { CleanText(cleaning: $0) }
         widget.isUndelivered = isUndelivered
         return widget
-    }
-}
-
-extension ContactRequest {
-    /// Whom a call without a command shows now, in the order in which a bar has them.
-    package func next(
-        _ session: CommandSession
-    ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading) {
-        // Somebody is opened or shown in a terminal, whatever a locked screen hides.
-        let configuration = session.showing(widget: [{ $0.family = .inline }]).widget
-        let reading = try session.contacts(self)
-        let entry = session.provider.snapshot(reading.contacts, configuration, now: session.now)
-        let people = entry.birthdays.compactMap { row in
-            row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
-        }
-        return (people, reading)
     }
 }

@@ -10,15 +10,15 @@ import Testing
 
 @testable import ContactLibrary
 
-@Suite struct SourceEntriesTests {
+@Suite struct SourcesInUseTests {
     private let home: TestHome
 
     init() throws { home = try TestHome() }
 
     private func entries(
         _ configuration: Configuration = Configuration(), stored: StoreDocument = StoreDocument()
-    ) throws -> SourceEntries {
-        try SourceEntries(environment: home.environment, configuration: configuration, stored: stored, mayRead: true)
+    ) throws -> SourcesInUse {
+        try SourcesInUse(environment: home.environment, configuration: configuration, stored: stored, mayRead: true)
     }
 
     private func source(_ path: String, _ provenance: StoredSource.Provenance) -> StoredSource {

@@ -11,7 +11,7 @@ import SystemPackage
 /// as it is stored now. A source that another process forgot stays forgotten.
 ///
 /// Why: docs/decisions.md#what-is-gone.
-struct SourceMerge {
+struct ReadingMerge {
     private var theirs: StoreDocument
     private var isChanged = false
     private let base: StoreDocument
@@ -24,11 +24,11 @@ struct SourceMerge {
     /// - Parameter entries: the sources in use.
     /// - Returns: what became of each reading, in their order.
     static func merge(
-        _ ours: [SourceReport], into theirs: inout StoreDocument, base: StoreDocument, entries: SourceEntries
-    ) -> [SourceReport] {
+        _ ours: [SourceOutcome], into theirs: inout StoreDocument, base: StoreDocument, entries: SourcesInUse
+    ) -> [SourceOutcome] {
         let ours = zip(ours, theirs.sources(of: ours.map(\.entry))).map { $0.withoutUnmounted(before: $1) }
         let before = theirs
-        var run = SourceMerge(base: base, theirs: theirs)
+        var run = ReadingMerge(base: base, theirs: theirs)
         var outcomes = ours.map { run.merge($0) }
         theirs = run.theirs
         if run.isChanged {
@@ -47,7 +47,7 @@ struct SourceMerge {
         places = StoredSourceIndex(theirs)
     }
 
-    private mutating func merge(_ ours: SourceReport) -> SourceReport {
+    private mutating func merge(_ ours: SourceOutcome) -> SourceOutcome {
         let entry = ours.entry
         let place = places.place(of: entry)
         let before = place.map { theirs.sources[$0] }
@@ -255,7 +255,7 @@ extension Set<FilePath> {
     }
 }
 
-extension SourceReport {
+extension SourceOutcome {
     /// The reading in which a directory that is not mounted counts as missing, not as empty.
     ///
     /// A directory counts so that has no cards, gave contacts when it was read before, and was on another device then or
@@ -263,12 +263,12 @@ extension SourceReport {
     /// the user has emptied has the same device and inode as before.
     ///
     /// - Parameter before: what the source gave before.
-    func withoutUnmounted(before: StoredSource?) -> SourceReport {
+    func withoutUnmounted(before: StoredSource?) -> SourceOutcome {
         guard let before, !before.directories.isEmpty, var reading, !reading.cardless.isEmpty else { return self }
         let unmounted = before.unmounted(in: reading)
         if unmounted.isEmpty { return self }
         if unmounted.contains(reading.identity) {
-            return SourceReport(entry, error: SystemError(.unmounted, entry.path))
+            return SourceOutcome(entry, error: SystemError(.unmounted, entry.path))
         }
         for path in unmounted { reading.gaps[path] = .unmounted }
         reading.content.isLimited = true
@@ -276,7 +276,7 @@ extension SourceReport {
         reading.directories += before.directories.filter { directory in
             unmounted.contains { directory.path.isInside($0) }
         }
-        return SourceReport(entry, reading: reading)
+        return SourceOutcome(entry, reading: reading)
     }
 }
 

@@ -10,7 +10,7 @@ import Testing
 @testable import ContactSources
 
 /// Base, ours, theirs: what was known before the sources were read, what was read, and what is stored by now.
-@Suite struct SourceMergeTests {
+@Suite struct ReadingMergeTests {
     private let today = CalendarDay(daysSince1970: 20_778)
     private let path = "/home/x/book.vcf"
 
@@ -39,23 +39,23 @@ import Testing
     private func reading(
         _ names: [String], size: Int = 10, provenance: StoredSource.Provenance = .configured,
         _ change: (inout SourceReading) -> Void = { _ in }
-    ) -> SourceReport {
+    ) -> SourceOutcome {
         var reading = SourceReading(identity: FilePath(path), kind: "vcf", readAt: 10)
         reading.content.cards = names.map { contact($0) }
         reading.content.files = [file(size)]
         reading.content.files[0].counts.cards = names.count
         reading.isOpened = [true]
         change(&reading)
-        return SourceReport(SourceEntry(path: FilePath(path), provenance: provenance), reading: reading)
+        return SourceOutcome(SourceEntry(path: FilePath(path), provenance: provenance), reading: reading)
     }
 
     private func merge(
-        base: [StoredSource], ours: SourceReport, theirs: [StoredSource]
-    ) throws -> (names: [String], outcome: SourceReport, document: StoreDocument) {
+        base: [StoredSource], ours: SourceOutcome, theirs: [StoredSource]
+    ) throws -> (names: [String], outcome: SourceOutcome, document: StoreDocument) {
         var document = StoreDocument(sources: theirs)
-        var entries = SourceEntries()
+        var entries = SourcesInUse()
         if ours.entry.provenance != .imported { entries.all = [ours.entry] }
-        let outcomes = SourceMerge.merge(
+        let outcomes = ReadingMerge.merge(
             [ours], into: &document, base: StoreDocument(sources: base), entries: entries)
         let outcome = try #require(outcomes.first)
         return (document.sources.flatMap { $0.contacts.map(\.name) }, outcome, document)
@@ -152,7 +152,7 @@ import Testing
     @Test func aSourceThatCannotBeReadKeepsWhatItGave() throws {
         let before = [stored(["Anna"])]
         let error = SystemError(.permissionDenied, FilePath(path))
-        let ours = SourceReport(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
+        let ours = SourceOutcome(SourceEntry(path: FilePath(path), provenance: .configured), error: error)
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.document.sources == before)
         #expect(result.outcome.failure?.description == "Permission denied; keeping the 1 contact it gave before")

@@ -9,7 +9,7 @@ import SystemPackage
 /// The contact sources that are read without being named in a call.
 ///
 /// Why: docs/decisions.md#sources-in-use.
-package struct SourceEntries: Sendable {
+package struct SourcesInUse: Sendable {
     /// In the order in which they are shown, each source once.
     package var all: [SourceEntry]
     /// The files and directories that decide which sources are in use.

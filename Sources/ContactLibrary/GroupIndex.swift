@@ -8,7 +8,7 @@ import SystemPackage
 import VCard
 
 /// The groups of the sources in use and of the store, with who is in them.
-struct GroupView {
+struct GroupIndex {
     /// In the order of their names.
     let groups: [ContactGroup]
     /// What was chosen for those that nobody bears now.
@@ -18,7 +18,7 @@ struct GroupView {
     /// The identities of those that are not there now.
     let gone: Set<FilePath>
     /// Those of them that were imported once: nobody waits for their return, and the store alone has what they say.
-    let stored: Set<FilePath>
+    let storedAlone: Set<FilePath>
     private let choices: GroupChoices
     /// Those that cards in use name.
     private let names: Set<GroupName>
@@ -35,7 +35,7 @@ struct GroupView {
         editable = Set(sources.filter { SourceKinds.editable.contains($0.kind) }.map(\.identity))
         let gone = sources.filter(\.isGone)
         self.gone = Set(gone.map(\.identity))
-        stored = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
+        storedAlone = Set(gone.filter { $0.provenance == .imported }.map(\.identity))
         let others = choices.groups.filter { names[$0.id] == nil }
         groups = (names.values.map(choices.group) + others.filter(choices.isLocal)).sorted { $0.name < $1.name }
         unborne = others.filter { !choices.isLocal($0) && $0.leadTimes != nil }
@@ -71,10 +71,10 @@ struct GroupView {
     func isNamed(_ name: String) -> Bool { names.contains(GroupName(name)) }
 
     /// The contacts in a group, by what their cards say or by the group's own card.
-    func cards(in group: GroupName) -> [Contact] { sources.flatMap(\.contacts).filter { $0.isMember(of: group) } }
+    func members(of group: GroupName) -> [Contact] { sources.flatMap(\.contacts).filter { $0.isMember(of: group) } }
 
     /// The cards of each of the people, in the order of the sources.
-    func cards(of people: [Contact]) -> [[Contact]] {
+    func cards(ofEach people: [Contact]) -> [[Contact]] {
         let contacts = sources.flatMap(\.contacts)
         let places = Dictionary(grouping: contacts.indices) { contacts[$0].origin }
         return people.map { person in
@@ -86,10 +86,10 @@ struct GroupView {
     ///
     /// - Parameter people: nil for everybody.
     /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
-    func cards(of name: String, with people: [Contact]? = nil) throws(CommandFailure) -> GroupCards {
+    func cardsToChange(for name: String, with people: [Contact]? = nil) throws(CommandFailure) -> GroupCards {
         let id = GroupName(name)
-        let everybody = people.map { self.cards(of: $0).flatMap(\.self) } ?? sources.flatMap(\.contacts)
-        let members = everybody.filter { $0.isMember(of: id) && !stored.contains($0.origin.source) }
+        let everybody = people.map { self.cards(ofEach: $0).flatMap(\.self) } ?? sources.flatMap(\.contacts)
+        let members = everybody.filter { $0.isMember(of: id) && !storedAlone.contains($0.origin.source) }
         if let directory = directories(of: id, with: members).lazy.compactMap(\.self).first {
             throw .directoryGroup(name, directory: directory)
         }
@@ -144,7 +144,7 @@ struct GroupView {
     /// The group's own cards.
     func ownCards(of name: String) -> [GroupCard] {
         sources.flatMap(\.groupCards).filter {
-            GroupName($0.name) == GroupName(name) && !stored.contains($0.origin.source)
+            GroupName($0.name) == GroupName(name) && !storedAlone.contains($0.origin.source)
         }
     }
 
@@ -167,11 +167,11 @@ struct GroupView {
 
 // Groups that are directories of a vdir (`collectionGroups`): who is in one lies there, whatever the card says.
 
-extension GroupView {
+extension GroupIndex {
     /// The directory that alone is the group: no card names it, nor does the store.
     func onlyDirectory(of group: ContactGroup) -> FilePath? {
         if choices.isLocal(group) || !ownCards(of: group.name).isEmpty { return nil }
-        let directories = directories(of: group.id, with: cards(in: group.id))
+        let directories = directories(of: group.id, with: members(of: group.id))
         return directories.contains(nil) ? nil : directories.first ?? nil
     }
 
@@ -196,12 +196,12 @@ extension Contact {
 
 extension StoredSource {
     /// Whether it is not there any more: moved, deleted, or on a disk that is not mounted.
-    fileprivate var isGone: Bool { SourceReport.accessError(content.identity)?.isMissing ?? false }
+    fileprivate var isGone: Bool { SourceOutcome.accessError(content.identity)?.isMissing ?? false }
 }
 
 // The address books that a card of a group can be made in.
 
-extension GroupView {
+extension GroupIndex {
     /// Those that have cards of groups, in the order of the sources.
     var booksWithGroups: [GroupCardBook] { books { _ in true } }
 
@@ -209,7 +209,7 @@ extension GroupView {
     /// book's own way.
     func newBooks(of cards: [Contact], for group: ContactGroup) -> [GroupCardBook] {
         let theirs = Set(cards.map(\.origin.book))
-        let known = Set(ownCards(of: group.name).map(\.origin.book) + self.cards(in: group.id).map(\.origin.book))
+        let known = Set(ownCards(of: group.name).map(\.origin.book) + members(of: group.id).map(\.origin.book))
         return books { theirs.contains($0) && !known.contains($0) }
     }
 
@@ -232,7 +232,7 @@ extension GroupView {
 
     /// The one that a path means: a file, a directory, or the only directory with cards in it.
     ///
-    /// - Throws: `unknownSource`, `readOnlySource`, and `severalBooks`.
+    /// - Throws: `unknownSource`, `severalBooks`, and `.notPermitted` for a source that cannot be edited.
     func book(at path: FilePath) throws(CommandFailure) -> GroupCardBook {
         let place = SourceIdentity.of(path)
         guard let source = sources.last(where: { place.isInside($0.identity) && !gone.contains($0.identity) }) else {
@@ -284,7 +284,7 @@ extension [ContactGroup] {
 extension StoreDocument {
     /// Changes a group in what the store has of sources that are gone.
     ///
-    /// - Returns: how many cards changed, by the path of their source.
+    /// - Returns: how many cards changed, by the identity of their source.
     mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
         if gone.isEmpty { return [] }
         return sources.indices.compactMap { index in

@@ -2,159 +2,12 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import Failures
-import LinuxSystem
-import LocalTime
 import Messages
 import SafeText
-import Settings
-import SystemPackage
-
-/// What there is to say of a source: what was read of it now, and what it gave before and gives by now.
-package struct SourceReport: Sendable {
-    /// Whether a source can be read, in the words of a phone's Contacts framework. Raw values are JSON's.
-    package enum Authorization: String, Sendable {
-        /// Not read yet.
-        case notDetermined
-        case authorized
-        /// Parts of it cannot be read.
-        case limited
-        case denied
-        /// There is nothing at its path.
-        case restricted
-    }
-
-    package var entry: SourceEntry
-    /// What was read; nil if the source could not be, or was not to be.
-    package var reading: SourceReading?
-    /// Why it cannot be read; nil if it can.
-    package var error: SystemError?
-    /// What it gave before; nil for a new source.
-    var before: StoredSource?
-    /// What it gives now; nil for a new source that cannot be read.
-    var after: StoredSource?
-    /// It was read, gave nothing usable, and keeps what it gave before.
-    var isKept = false
-    /// What became of the groups of all sources; given with the first source.
-    var groupChanges = GroupChanges()
-
-    init(_ entry: SourceEntry, reading: SourceReading? = nil, error: SystemError? = nil) {
-        (self.entry, self.reading, self.error) = (entry, reading, error)
-    }
-
-    /// A source as it was stored, and whether it can be read now.
-    ///
-    /// - Parameter reader: for a look at a directory that is another one than before.
-    init(_ entry: SourceEntry, stored: StoredSource?, _ reader: SourceReader) {
-        let isUnmounted = stored?.isUnmounted(at: entry.path, in: reader) ?? false
-        self.init(entry, error: isUnmounted ? SystemError(.unmounted, entry.path) : Self.accessError(entry.path))
-        after = stored
-    }
-
-    package var path: FilePath { entry.path }
-
-    package var kind: String? { after?.kind }
-
-    package var authorization: Authorization {
-        if let error { return error.isMissing ? .restricted : .denied }
-        if let reading {
-            return !isKept && reading.gaps.values.allSatisfy { $0 == .incomplete } ? .authorized : .limited
-        }
-        return after.map { $0.isLimited ? .limited : .authorized } ?? .notDetermined
-    }
-
-    /// How many contacts with birthdays it gives.
-    package var contacts: Int { after?.contactsWithBirthday ?? 0 }
-
-    /// How many of its contacts have none, or one that cannot be read.
-    package var withoutBirthday: Int { (after?.cards.count ?? 0) - contacts }
-
-    /// How many of its cards could not be read, or have a birthday that could not.
-    package var skipped: Int { after?.counts.skipped ?? 0 }
-
-    /// Why the path cannot be read now; nil if it can.
-    static func accessError(_ path: FilePath) -> SystemError? {
-        path == SourceIdentity.standardInput ? nil : path.readAccessError
-    }
-
-    /// Why the source as a whole, or a part of it, gives nothing now, and what is shown instead; nil if it was read.
-    package var failure: Diagnosis? {
-        if let error {
-            if error.cause == .overBudget {
-                return Diagnosis(withKept(.clauses([error.message, "bday-widget import takes what it needs"])))
-            }
-            return error.isMissing && before != nil
-                ? gone(withKept(error.message)) : Diagnosis(withKept(error.message))
-        }
-        if isKept { return Diagnosis(withKept(.noContactReadable)) }
-        // Directories without what is to be mounted on them.
-        guard let unmounted = reading?.parts(.unmounted), let first = unmounted.first else { return nil }
-        let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
-    }
-
-    private func gone(_ problem: Message) -> Diagnosis {
-        Diagnosis(problem, .parenthesis, .ifGone, command: "bday-widget sources forget \(path.shellWord)")
-    }
-
-    private func withKept(_ reason: Message) -> Message {
-        guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
-        return .clauses([reason, .keeping(contacts: kept)])
-    }
-}
-
-extension SourceReader {
-    /// Reads sources, whatever was stored before. `SourceMerge` puts the readings into the store's document: a pipe can keep
-    /// a reading waiting, and the store is locked during the merge alone.
-    ///
-    /// - Parameters:
-    ///   - document: with what the sources gave before.
-    ///   - budget: what all may take together; each has its part.
-    func read(
-        _ entries: [SourceEntry], of document: StoreDocument, within budget: ReadingBudget = .unlimited
-    ) -> [SourceReport] {
-        zip(entries, document.sources(of: entries)).map { entry, stored in
-            do throws(SystemError) {
-                let mayWait = entry.provenance == .imported
-                return SourceReport(
-                    entry,
-                    reading: try read(entry.path, known: stored?.content, mayWait: mayWait, within: budget.ofSource))
-            } catch {
-                return SourceReport(entry, error: error)
-            }
-        }
-    }
-
-    /// Reads sources that are not stored, each once.
-    func preview(_ paths: [FilePath], within budget: ReadingBudget = .unlimited) -> [SourceReport] {
-        let entries = SourceEntries.unique(paths.map { SourceEntry(path: $0, provenance: .imported) })
-        return read(entries, of: StoreDocument(), within: budget).map { report in
-            var report = report
-            if let reading = report.reading, reading.counts.cards > 0 {
-                report.after = StoredSource(
-                    reading.content, path: report.entry.path, provenance: report.entry.provenance)
-            }
-            return report
-        }
-    }
-
-    /// - Parameters:
-    ///   - hasCollectionGroups: whether the collections of a vdir are groups.
-    ///   - reopening: which files are opened that have not changed.
-    ///   - onProgress: called now and then with the number of cards read so far.
-    init(
-        today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
-        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
-    ) {
-        self.init(
-            program: ProgramVersion.current, today: today,
-            khardDirectories: SourceEntries.discovery(environment)?.khardDirectories() ?? [],
-            hasCollectionGroups: hasCollectionGroups, reopening: reopening, onProgress: onProgress)
-    }
-}
 
 /// What an import gave: numbers, problems, and why it failed as a whole.
 package struct ImportReport: Sendable {
-    package let sources: [SourceReport]
+    package let sources: [SourceOutcome]
     package let counts: CardCounts
     package let changes: ContactChanges
     private let people: [Contact]?
@@ -163,7 +16,7 @@ package struct ImportReport: Sendable {
 
     /// - Parameter people: everybody whom the sources give now, where that is known.
     init(
-        _ sources: [SourceReport], _ changes: ContactChanges = ContactChanges(), people: [Contact]? = nil,
+        _ sources: [SourceOutcome], _ changes: ContactChanges = ContactChanges(), people: [Contact]? = nil,
         choicesOfNobody: Int = 0
     ) {
         self.choicesOfNobody = choicesOfNobody
@@ -174,7 +27,7 @@ package struct ImportReport: Sendable {
     }
 
     /// How many people with birthdays the sources give now.
-    package var contacts: Int {
+    package var contactsWithBirthday: Int {
         (people ?? sources.compactMap(\.after).people).count(where: \.hasBirthday)
     }
 

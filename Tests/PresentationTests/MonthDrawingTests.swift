@@ -6,12 +6,12 @@ import Testing
 
 @testable import Presentation
 
-struct MonthCalendarTests {
+struct MonthDrawingTests {
     private func lines(_ month: String, _ locale: String, marked: Set<Int> = [], isStyled: Bool = false) throws
         -> [String]
     {
         let today = try #require(CalendarDay(year: 2026, month: 11, day: 23))
-        return MonthCalendar(
+        return MonthDrawing(
             try #require(CalendarMonth(month)), marked: marked, today: today, words: MonthWords(identifier: locale),
             style: TerminalStyle(isStyled: isStyled)
         ).lines

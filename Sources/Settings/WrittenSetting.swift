@@ -5,8 +5,8 @@ import Messages
 import SafeText
 import SystemPackage
 
-/// A value of the configuration, and the names on the way to it: what it is read as, or what is wrong with it.
-struct SettingValue {
+/// A setting's value as the configuration has it, with the names on the way to it: what it is read as, or what is wrong.
+struct WrittenSetting {
     let names: [String]
     let json: JSONValue
 
@@ -17,7 +17,7 @@ struct SettingValue {
         guard case .object(let members) = json else { return [problem("not an object")] }
         var problems: [SettingProblem] = []
         for member in members {
-            let value = SettingValue(names: names + [member.key], json: member.value)
+            let value = WrittenSetting(names: names + [member.key], json: member.value)
             do throws(SettingProblem) {
                 guard let setting = settings.first(where: { $0.name == member.key }) else {
                     throw SettingProblem(unknown: value.names, known: settings.map(\.name))
@@ -126,5 +126,18 @@ struct SettingValue {
                 Diagnosis("\"\(shown(locale))\" names no known language", .clause, "use one such as de_DE, or system"))
         }
         return locale
+    }
+}
+
+extension String {
+    /// What to do instead of naming an address such as `https://example.org/contacts` as a source, for after a colon; nil for
+    /// a path.
+    package var networkAddressRemedy: String? {
+        let parts = split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[1].hasPrefix("//"), parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            return nil
+        }
+        if parts[0].lowercased() == "file" { return "write the path alone." }
+        return "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
     }
 }

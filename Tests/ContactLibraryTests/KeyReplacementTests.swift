@@ -10,7 +10,7 @@ import Testing
 @testable import ContactLibrary
 
 /// Changing the key of the stored contacts, and moving it.
-@Suite struct KeyChangeTests {
+@Suite struct KeyReplacementTests {
     private let home: TestHome
     private let keyring = FakeKeyring()
     private let failure = CommandFailure(.unavailable, "no bus", cause: .noKeyring)

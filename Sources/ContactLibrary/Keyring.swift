@@ -1,0 +1,53 @@
+import ContactStore
+import Failures
+import Messages
+import Settings
+
+/// The desktop's keyring (Secret Service), which keeps keys by their identifiers. The agent speaks to it.
+package protocol Keyring: Sendable {
+    /// Keeps a key as text, and reads it back.
+    func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure)
+
+    /// What is kept by an identifier; nil where that is no text.
+    func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String?
+
+    /// Removes what is kept by an identifier, if it is there.
+    func remove(_ identifier: StoreKeyIdentifier) throws(CommandFailure)
+}
+
+extension Keyring {
+    func add(_ key: StoreKey) throws(CommandFailure) { try add(key.hexadecimal, as: key.identifier) }
+
+    func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
+        guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
+            throw CommandFailure(
+                .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+        }
+        return key
+    }
+}
+
+// Why the desktop's keyring does not do what it is asked to.
+
+extension CommandFailure.Cause {
+    /// There is no session bus, or no keyring on it that answers.
+    package static let noKeyring = Self("noKeyring")
+    /// It has no such key, or what it has is no key.
+    package static let notInKeyring = Self("notInKeyring")
+    /// Neither that, nor is it locked.
+    package static let keyringFails = Self("keyringFails")
+}
+
+extension CommandFailure {
+    /// With what can be done where the key is gone for good.
+    var withWayOut: CommandFailure {
+        var failure = self
+        switch cause {
+        case .notInKeyring:
+            failure.diagnosis = .lostKey(diagnosis.problem, .clause, "restore the keyring from a backup, or ")
+        case .noKeyring: failure.diagnosis = .lostKey(diagnosis.problem, .line, "if it is gone for good, ")
+        default: break
+        }
+        return failure
+    }
+}

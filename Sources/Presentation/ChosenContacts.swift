@@ -1,0 +1,68 @@
+import BirthdayCore
+import ContactLibrary
+import Failures
+import JSONC
+import Messages
+import SafeText
+
+/// Whom the user has hidden or muted, those who are gone among them.
+package struct ChosenContacts {
+    /// In order of their names.
+    private let people: [Contact]
+    private let absent: [PersonChoice]
+    private let session: CommandSession
+
+    /// - Parameter text: only those whose names or nicknames contain the words; nil for all.
+    package init(_ text: String?, of contacts: ContactRequest, _ session: CommandSession) throws(CommandFailure) {
+        var request = contacts
+        request.everyGroup = true
+        let known = try session.readKnown(request)
+        let chosen = known.everybody.filter { $0.isHidden || $0.isMuted }
+        let order = session.locale.order
+        people = (text.map(ContactSearch(chosen).containing) ?? chosen).sorted { order.key(of: $0.name) }
+        let isLimited = text != nil || !request.groups.isEmpty || !request.excludedGroups.isEmpty
+        absent = isLimited ? [] : known.choicesOfNobody
+        self.session = session
+    }
+
+    package var isEmpty: Bool { people.isEmpty && absent.isEmpty }
+
+    /// A line for each, with the identifier. Nobody knows the name of who is gone.
+    package var text: String {
+        let texts = session.texts
+        let there = people.map { contact in
+            let muted = contact.isMuted ? [session.clean(.person(.muted))] : []
+            return "\(contact.id)  \(texts.row([ContactDetails(contact, session).line] + muted))\n"
+        }
+        let gone = absent.map { choice in
+            let chosen: [Message] =
+                (choice.isHidden ? [.person(.hidden)] : []) + (choice.isMuted ? [.person(.muted)] : [])
+            let day = texts.date(choice.chosenOn, withYear: true)
+            let parts = [session.clean(.gone)] + chosen.map(session.clean) + [day]
+            return "\(choice.id)  \(texts.row(parts))\n"
+        }
+        return (there + gone).joined()
+    }
+
+    /// `people` are there, `gone` are not, with the day of the choice.
+    package var document: String {
+        let document: JSONValue = [
+            "people": .array(
+                people.map { contact in
+                    [
+                        "id": .string(contact.id), "name": .string(CleanText(cleaning: contact.name).string),
+                        "hidden": .bool(contact.isHidden), "muted": .bool(contact.isMuted),
+                    ]
+                }),
+            "gone": .array(
+                absent.map { choice in
+                    [
+                        "id": .string(choice.id), "hidden": .bool(choice.isHidden), "muted": .bool(choice.isMuted),
+                        "since": .string(choice.chosenOn.description),
+                    ]
+                }),
+            "total": .int(people.count + absent.count),
+        ]
+        return document.serialized() + "\n"
+    }
+}
