@@ -151,15 +151,14 @@ package struct ConfigurationFile: Sendable {
             if JSONValue.isBlank(bytes) { return }
             throw .invalid("\(path):\(error.line):\(error.column)", error.reason)
         }
-        guard case .object(let members) = json else {
-            throw .invalid(path.string, "the configuration is not an object")
-        }
+        guard case .object(let members) = json,
+            let settings = try? WrittenSetting(names: [], json: json)
+                .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
+        else { throw .invalid(path.string, "the configuration is not an object") }
         let places = JSONPlaces(in: bytes)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
-        let settings = WrittenSetting(names: [], json: json)
-            .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
             let name = SettingProblem.name(member.path)
             return "\(text(places.place(of: member))): \(name): named more than once; the last one holds"

@@ -94,7 +94,11 @@ extension Configuration {
                 continue
             }
             let own = WrittenSetting(names: names, json: member.value)
-            problems += own.apply(familySettings, to: &choices[family, default: []])
+            do throws(SettingProblem) {
+                problems += try own.apply(familySettings, to: &choices[family, default: []])
+            } catch {
+                problems.append(error)
+            }
         }
         return { [choices] in $0.familyChoices = choices }
     }
@@ -134,9 +138,9 @@ extension Configuration {
         Setting(
             "notifications", .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.type }),
             .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.example })
-        ) { value, problems in
+        ) { (value, problems) throws(SettingProblem) in
             var notifications = Notifications()
-            problems += value.apply(Notifications.settings, to: &notifications)
+            problems += try value.apply(Notifications.settings, to: &notifications)
             return { [notifications] in $0.notifications = notifications }
         },
         Setting(

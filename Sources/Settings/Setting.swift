@@ -77,9 +77,10 @@ package enum SettingType: Sendable {
     case names([String])
     /// - Parameter isOptional: or `null`.
     case text(isOptional: Bool)
-    /// Texts; some of these, where they have names.
+    /// Texts; where they have names some of these, or one alone.
     case list(of: [String])
-    case object([String: SettingType])
+    /// - Parameter isOptional: or `null`.
+    case object([String: SettingType], isOptional: Bool = false)
 
     /// As JSON Schema (draft 7) has it.
     package var schema: JSONValue {
@@ -94,11 +95,16 @@ package enum SettingType: Sendable {
         case .names(let names): return ["enum": .array(names.map(JSONValue.string))]
         case .text(let isOptional): return ["type": isOptional ? ["string", "null"] : "string"]
         case .list(let names):
-            return ["type": "array", "items": names.isEmpty ? ["type": "string"] : SettingType.names(names).schema]
-        case .object(let members):
+            let item = names.isEmpty ? ["type": "string"] : SettingType.names(names).schema
+            let list: JSONValue = ["type": "array", "items": item]
+            return names.isEmpty ? list : ["anyOf": [item, list]]
+        case .object(let members, let isOptional):
             var properties = JSONObject()
             for (name, type) in members.sorted(by: { $0.key < $1.key }) { properties[name] = type.schema }
-            return ["type": "object", "properties": .object(properties), "additionalProperties": false]
+            return [
+                "type": isOptional ? ["object", "null"] : "object", "properties": .object(properties),
+                "additionalProperties": false,
+            ]
         }
     }
 

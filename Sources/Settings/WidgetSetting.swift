@@ -141,11 +141,13 @@ package struct WidgetSetting: Sendable {
     package static let colors = WidgetSetting(
         Setting(
             "colors",
-            .object(Dictionary(uniqueKeysWithValues: colorNames.map { ($0, .text(isOptional: false)) })), [:],
+            .object(
+                Dictionary(uniqueKeysWithValues: colorNames.map { ($0, .text(isOptional: false)) }), isOptional: true),
+            [:],
             "such as { \"today\": \"#ff8800\", \"round\": \"orange\" }"
         ) { (value, problems) throws(SettingProblem) in
             var colors = WidgetColors()
-            if !value.json.isNull { problems += value.apply(colorSettings, to: &colors) }
+            if !value.json.isNull { problems += try value.apply(colorSettings, to: &colors) }
             return { [colors] in $0.colors = colors }
         },
         "list",

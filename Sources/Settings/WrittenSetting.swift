@@ -12,9 +12,12 @@ struct WrittenSetting {
 
     /// Puts the members of an object into a target.
     ///
-    /// - Returns: what is wrong with it; what is right holds.
-    func apply<Target>(_ settings: [Setting<Target>], to target: inout Target) -> [SettingProblem] {
-        guard case .object(let members) = json else { return [problem("not an object")] }
+    /// - Returns: what is wrong with members; the others hold.
+    /// - Throws: if it is no object.
+    func apply<Target>(_ settings: [Setting<Target>], to target: inout Target) throws(SettingProblem)
+        -> [SettingProblem]
+    {
+        guard case .object(let members) = json else { throw problem("not an object") }
         var problems: [SettingProblem] = []
         for member in members {
             let value = WrittenSetting(names: names + [member.key], json: member.value)

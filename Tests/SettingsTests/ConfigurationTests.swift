@@ -172,6 +172,19 @@ import WidgetTimeline
         #expect(file.configuration.widget.within == nil && !file.configuration.widget.showsAge)
     }
 
+    /// What is wrong as a whole changes nothing of what stands above it.
+    @Test func whatIsWrongForAFamilyLeavesTheGeneralSetting() throws {
+        let file = try read(
+            """
+            {"colors": {"today": "red"}, "count": 3, "families": {"large": {"colors": 5, "count": "x"}, "small": 7,
+             "medium": {"colors": null, "count": null}}}
+            """)
+        #expect(file.problems.count == 3)
+        let (large, medium) = ([{ $0.family = .large }], [{ $0.family = .medium }]) as ([WidgetChoice], [WidgetChoice])
+        #expect(file.configuration.widget(large).colors[.today] != nil && file.configuration.widget(large).count == 3)
+        #expect(file.configuration.widget(medium).colors.isEmpty && file.configuration.widget(medium).count == nil)
+    }
+
     @Test func ofAListOnlyTheWrongElementsDoNotHold() throws {
         let file = try read(
             #"{"sources": ["~/a", 7, "https://a.b/c", "~/b"], "group": ["A", 1, "B"], "reload": [{}, "true"]}"#)
