@@ -19,7 +19,8 @@ package struct RunningProgram: Sendable {
     /// The size, in bytes, beyond which nothing of a process is read.
     private static let maximumSize = 1 << 20
 
-    /// Those of this user. A process that ends meanwhile is left out.
+    /// Those of this user. A process that ends meanwhile is left out, and one that has ended and is not waited for yet: whose
+    /// it was cannot be seen any more.
     package static var all: [RunningProgram] {
         let entries = (try? Directory(path: "/proc").entries()) ?? []
         return entries.compactMap { Int($0.name.string) }.sorted().compactMap(RunningProgram.init)
@@ -32,7 +33,9 @@ package struct RunningProgram: Sendable {
             return nil
         }
         let fields = text[close...].split(separator: " ")
-        guard fields.count > 20, let parent = Int(fields[2]), let started = Int(fields[20]) else { return nil }
+        guard fields.count > 20, fields[1] != "Z", let parent = Int(fields[2]), let started = Int(fields[20]) else {
+            return nil
+        }
         self.number = number
         (self.parent, self.started) = (parent, started)
         name = String(text[text.index(after: open)..<close])
