@@ -75,6 +75,22 @@ import WidgetTimeline
         #expect(file.configuration.notifications.time == .standard)
     }
 
+    /// A default stands in the field, and in the reference as the setting's example.
+    @Test func whatIsWrittenDownAsTheDefaultIsTheDefault() throws {
+        var problems: [SettingProblem] = []
+        for setting in WidgetSetting.all.map(\.setting) {
+            var widget = WidgetConfiguration()
+            try setting.read(WrittenSetting(names: [setting.name], json: setting.example), &problems)(&widget)
+            #expect(widget == WidgetConfiguration(), "\(setting.name)")
+        }
+        for setting in Configuration.Notifications.settings {
+            var notifications = Configuration.Notifications()
+            try setting.read(WrittenSetting(names: [setting.name], json: setting.example), &problems)(&notifications)
+            #expect(notifications == Configuration.Notifications(), "\(setting.name)")
+        }
+        #expect(problems.isEmpty)
+    }
+
     @Test func notificationsHaveSettingsOfTheirOwn() throws {
         let standard = Configuration().notifications
         #expect(standard.time.description == "09:00")

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// What is written down is read without a problem, and sets nothing but its examples.
+    /// What is written down is JSON with comments: every setting in its order, with its example.
     @Test func theConfigurationThatIsWrittenDownHolds() throws {
         let text = (["{"] + lines(Self.settings, "") + ["}"]).joined(separator: "\n")
         let json = try JSONValue(parsing: Array(text.utf8), allowingComments: true)
