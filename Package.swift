@@ -61,7 +61,7 @@ let package = Package(
         library("LocalTime"),
         library("PathBytes", [systemPackage]),
         library("SafeText", ["PathBytes", systemPackage]),
-        library("Messages", ["SafeText"]),
+        library("Messages", ["CLinux", "SafeText"]),
         library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),

@@ -1,5 +1,6 @@
 // Calls that the Glibc module does not have.
 #include <fcntl.h>
+#include <libintl.h>
 #include <link.h>
 #include <malloc.h>
 #include <spawn.h>

@@ -191,7 +191,7 @@ extension GroupTransaction {
             index.isNamed(other.name) || other.isMadeHere
                 || store.document.choices.contains { $0.isIn([other.id]) && !$0.isIn(names) }
         }
-        if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new) }
+        if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new, toJoin: name) }
         if unborne != nil, isOthers != true { throw .unknownGroup(name, known: index.groups.map(\.name)) }
         let new = isOthers == true ? other?.name ?? new : new
         let change = GroupChange.rename(group.name, to: new)

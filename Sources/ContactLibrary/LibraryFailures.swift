@@ -41,8 +41,10 @@ extension CommandFailure {
                 .english(correction)))
     }
 
-    static func groupExists(_ name: String) -> Self {
-        Self(.cannotCreate, Diagnosis(.groupExists(name)))
+    /// - Parameter other: what was to get that name, and can be joined to the group.
+    static func groupExists(_ name: String, toJoin other: String? = nil) -> Self {
+        let command = other.map { "bday-widget groups rename --merge -- \(ShellWords.group($0)) \(ShellWords.group(name))" }
+        return Self(.cannotCreate, Diagnosis(.groupExists(name), .line, .toJoinTheTwo, command: command))
     }
 
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.

@@ -162,7 +162,7 @@ extension Library {
         }
         do { _ = try keyring.key(identifier) } catch {
             guard [.notInKeyring, .noKeyring].contains(error.cause) else { throw error }
-            return error.diagnosis.problem.text()
+            return error.diagnosis.problem.english
         }
         throw keyIsThere("it is in the desktop's keyring: ", command: "bday-widget unlock")
     }

@@ -92,7 +92,7 @@ extension ScheduleStatus {
             lines.append("\(session.say(.lockIsFollowed))\(names)")
         }
         if hasFollower, means == nil {
-            lines.append("\(session.say(.notDelivered))\(command: Diagnosis.nothingScheduled(environment).remedy())")
+            lines.append("\(session.say(.notDelivered))\(command: Diagnosis.nothingScheduled(environment).command ?? "")")
         }
         if let next {
             lines.append("\(session.say(.next("\(session.text(of: session.calendar.local(next)))")))")

@@ -7,7 +7,7 @@ import SystemPackage
 
 extension SystemError: CustomStringConvertible {
     /// Why, in words such as the system's: `Permission denied`.
-    package var reason: String { message.text() }
+    package var reason: String { message.english }
 
     /// The same for the user.
     package var message: Message { remedy.map { .remarked(cause.message, $0) } ?? cause.message }

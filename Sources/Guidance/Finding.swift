@@ -46,10 +46,9 @@ package struct Finding {
     package var json: JSONValue {
         var object: JSONObject = [
             "area": .string(area.rawValue), "state": .string(state.rawValue),
-            "found": .string(Self.clean(what.problem.text())),
+            "found": .string(Self.clean(what.problem.english)),
         ]
-        let remedy = what.remedy()
-        if !remedy.isEmpty { object["remedy"] = .string(Self.clean(remedy)) }
+        object["remedy"] = what.remedy.map { .string(Self.clean($0.english)) }
         object["command"] = what.command.map { .string($0) }
         return .object(object)
     }
@@ -65,9 +64,9 @@ package struct Finding {
         let indent = String(repeating: " ", count: width + 4)
         let prose = TerminalProse(session.context)
         let found = Self.clean(language.text(what.problem)).split(separator: "\n")
-            .flatMap { prose.lines(Prose(String($0), commands: what.commands), indent: indent.count) }
-        let remedy = Self.clean(what.remedy { language.translate($0) }).split(separator: "\n").flatMap { step in
-            prose.lines(Prose(String(step), commands: what.commands), indent: indent.count + 2).enumerated().map {
+            .flatMap { prose.lines(Prose(String($0), commands: what.message.commands), indent: indent.count) }
+        let remedy = Self.clean(what.remedy.map(language.text) ?? "").split(separator: "\n").flatMap { step in
+            prose.lines(Prose(String(step), commands: what.message.commands), indent: indent.count + 2).enumerated().map {
                 ($0 == 0 ? "→ " : "  ") + $1
             }
         }

@@ -125,8 +125,6 @@ struct Language: Sendable {
     /// No card names it.
     var onNoCard: CleanText
 
-    /// Results, remarks and errors; nil for what is said in English.
-    var messages: MessageTranslation = { _ in nil }
 
     // How it is written.
 

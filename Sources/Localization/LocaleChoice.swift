@@ -16,6 +16,8 @@ package struct LocaleChoice: Hashable, Sendable {
     package let dates: String?
     /// The name that was chosen, where ICU knows no such language. Words and dates are English then.
     package let unknown: String?
+    /// Where the catalogues are.
+    private let directory: String
 
     /// The option comes first, then the configuration, then the environment: `LC_ALL`, `LC_MESSAGES` or `LC_TIME`,
     /// `LANG`, as POSIX has it. `C`, `POSIX` and unknown names mean English.
@@ -27,6 +29,7 @@ package struct LocaleChoice: Hashable, Sendable {
     ///   - chosen: the option's value, else the configuration's; nil where neither names a locale.
     ///   - variable: the value of an environment variable, nil where it is not set or empty.
     package init(chosen: String?, variable: (String) -> String?) {
+        directory = variable("BDAY_WIDGET_LOCALES") ?? Catalogue.installed
         if let chosen {
             let isKnown = Self.isKnown(chosen)
             words = isKnown ? Self.normalized(chosen) : nil
@@ -95,8 +98,30 @@ package struct LocaleChoice: Hashable, Sendable {
         return LocalizedTexts(language, dates: region ?? AmericanDates())
     }
 
-    /// The words' language for results and errors.
-    package var messages: MessageTranslation { language.messages }
+    /// The words' language.
+    package var spoken: Messages.Language {
+        guard let words, let catalogue = Catalogue(Self.catalogues(of: words), in: directory) else { return .english }
+        return Messages.Language(catalogue, digits: nil)
+    }
+
+    /// The names of the catalogues that have a locale's words, the nearest first. Which regions share theirs is CLDR's to say
+    /// (parentLocales): gettext knows only `de_CH` and `de`.
+    static func catalogues(of locale: String) -> [String] {
+        let parts = locale.split(separator: "_").map(String.init)
+        let (language, rest) = (parts[0], parts.dropFirst())
+        let region = rest.first { $0.utf8.count < 4 }
+        let shared: [String] =
+            switch (language, region) {
+            case ("zh", "HK"?), ("zh", "MO"?), ("zh", "TW"?): region == "MO" ? ["zh_HK", "zh_TW"] : ["zh_TW"]
+            case ("zh", _): rest.first?.lowercased() == "hant" ? ["zh_TW"] : ["zh_CN"]
+            case ("pt", nil), ("pt", "BR"?): ["pt"]
+            case ("pt", _): ["pt_PT", "pt"]
+            case ("es", nil), ("es", "ES"?), ("es", "GQ"?), ("es", "PH"?): ["es"]
+            case ("es", _): ["es_419", "es"]
+            default: [language]
+            }
+        return (region.map { ["\(language)_\($0)"] } ?? []) + shared
+    }
 
     /// Whether a person answers a question with yes or no, in English or in the words' language; nil for other words.
     package func isYes(_ answer: String) -> Bool? {

@@ -16,6 +16,8 @@ package struct LocalizedTexts: WidgetTexts {
         self.dates = dates
     }
 
+    var digits: [Character]? { dates.digits }
+
     package func number(_ number: Int) -> CleanText { numeral(number).text }
 
     package func when(daysUntil: Int, turning age: Int?) -> CleanText {

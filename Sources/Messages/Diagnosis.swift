@@ -1,16 +1,12 @@
 import SafeText
-import Synchronization
 
 /// What is wrong, and what to do about it. The words stand where the problem is found; who shows them chooses form and
 /// language.
 package struct Diagnosis: Hashable, Sendable {
     package let problem: Message
-    /// The next step, without the command.
-    private let step: Message
-    /// What to type, to be pasted. `NAME` and `PATH` stand for what only the user knows.
-    package let command: String?
-    /// Whether the command stands behind the next step, and not in it.
-    private let isCommandBehind: Bool
+    /// The next step, with the command in it; nil where nothing is known to help. `NAME` and `PATH` in a command stand for
+    /// what only the user knows.
+    package let remedy: Message?
     private let joint: Joint
 
     /// How the remedy stands behind the problem in a message.
@@ -18,40 +14,24 @@ package struct Diagnosis: Hashable, Sendable {
         case clause, colon, line, parenthesis
     }
 
-    /// - Parameter remedy: what stands before the command.
-    package init(_ problem: Message, _ joint: Joint = .clause, _ remedy: Message = "", command: String? = nil) {
-        (self.problem, self.joint, step, self.command, isCommandBehind) = (problem, joint, remedy, command, true)
-    }
-
-    /// - Parameter steps: the whole remedy, in which the commands stand where they belong.
-    package init(_ problem: Message, _ joint: Joint, steps: Message, command: String) {
-        (self.problem, self.joint, step, self.command, isCommandBehind) = (problem, joint, steps, command, false)
+    package init(_ problem: Message, _ joint: Joint = .clause, _ remedy: Message? = nil) {
+        (self.problem, self.joint, self.remedy) = (problem, joint, remedy)
     }
 
     /// This diagnosis with the place of the problem before it: a file, a directory, or a line of a file.
-    package func at(_ place: String) -> Diagnosis { Diagnosis(self, problem: .at(place, problem)) }
+    package func at(_ place: String) -> Diagnosis { Diagnosis(.at(place, problem), joint, remedy) }
 
-    private init(_ other: Diagnosis, problem: Message) {
-        (self.problem, joint, step) = (problem, other.joint, other.step)
-        (command, isCommandBehind) = (other.command, other.isCommandBehind)
-    }
+    /// What to type, to be pasted.
+    package var command: String? { remedy?.commands.first }
 
-    /// The next step, with the command; empty where nothing is known to help.
-    package func remedy(_ translation: MessageTranslation = { _ in nil }) -> String {
-        step.text(translation) + (isCommandBehind ? command ?? "" : "")
-    }
-
-    /// The commands that stand in the text.
-    package var commands: [String] { problem.commands + step.commands + (command.map { [$0] } ?? []) }
-
-    package func text(_ translation: MessageTranslation = { _ in nil }) -> String {
-        let (problem, remedy) = (problem.text(translation), remedy(translation))
-        if remedy.isEmpty { return problem }
+    /// In one line but for the joint `line`.
+    package var message: Message {
+        guard let remedy else { return problem }
         return switch joint {
-        case .clause: "\(problem)\(Message.clauseJoint.text(translation))\(remedy)"
-        case .colon: "\(problem): \(remedy)"
-        case .line: "\(problem)\n\(remedy)"
-        case .parenthesis: "\(problem) (\(remedy))"
+        case .clause: .clauses([problem, remedy])
+        case .colon: .labelled(problem, remedy)
+        case .line: .lines([problem, remedy])
+        case .parenthesis: .remarked(problem, remedy)
         }
     }
 
@@ -59,56 +39,23 @@ package struct Diagnosis: Hashable, Sendable {
     ///
     /// - Parameter joint: how it stands behind the problem.
     package func withNextStep(_ joint: Joint) -> Diagnosis {
-        Diagnosis(
-            problem, joint, steps: .sequence([.nextStep, step, .command(isCommandBehind ? command ?? "" : "")]),
-            command: command ?? "")
+        Diagnosis(problem, joint, remedy.map { Message("next step: {step}", ["step": .message($0)]) })
     }
 
-    /// In one line. A sentence begins with a capital; a program's name has none.
-    package func sentence(_ translation: MessageTranslation = { _ in nil }) -> String {
-        let (problem, step) = (problem.text(translation), Message.nextStep.text(translation))
-        let isName = ["bday-widget", "systemd", "systemctl"].contains { problem.hasPrefix($0) }
-        return
-            "\(isName ? problem : problem.capitalized)\(Message.sentenceJoint.text(translation))\(step.capitalized)\(remedy(translation))"
+    /// In one line, as two sentences. A sentence begins with a capital; a program's name has none.
+    package func sentence(in language: Language) -> Prose {
+        guard let remedy else { return Prose(language.text(problem).asSentence.string, commands: problem.commands) }
+        let next = Message("next step: {step}", ["step": .message(remedy)])
+        // Translators: Two sentences, each with its capital, such as "Nothing is stored yet. Next step: bday-widget import".
+        let both = Message(
+            "{problem}. {remedy}",
+            ["problem": .text(language.text(problem).asSentence), "remedy": .text(language.text(next).asSentence)])
+        return Prose(language.text(both).string, commands: problem.commands + remedy.commands)
     }
 }
 
-extension String {
-    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension Diagnosis: CustomStringConvertible {
-    /// In English.
-    package var description: String { text() }
-}
-
-// A problem that nothing is known to help against is its words alone.
-extension Diagnosis: ExpressibleByStringInterpolation {
-    package init(stringLiteral problem: String) { self.init(.english(problem)) }
-}
-
-/// The language that a process speaks: English until the options, the configuration and the environment have said another.
-package final class SpokenLanguage: Sendable {
-    private let translation = Mutex<MessageTranslation>({ _ in nil })
-
-    package init() {}
-
-    package func become(_ language: @escaping MessageTranslation) { translation.withLock { $0 = language } }
-
-    package func text(_ message: Message) -> String { message.text(current) }
-
-    package func text(_ diagnosis: Diagnosis) -> String { diagnosis.text(current) }
-
-    package func prose(_ message: Message) -> Prose { Prose(text(message), commands: message.commands) }
-
-    package func prose(_ diagnosis: Diagnosis) -> Prose { Prose(text(diagnosis), commands: diagnosis.commands) }
-
-    package func sentence(_ diagnosis: Diagnosis) -> Prose {
-        Prose(diagnosis.sentence(current), commands: diagnosis.commands)
+extension CleanText {
+    fileprivate var asSentence: CleanText {
+        ["bday-widget", "systemd", "systemctl"].contains { string.hasPrefix($0) } ? self : capitalized
     }
-
-    /// A part of a message in it; nil for one that it has none for.
-    package func translate(_ message: Message) -> String? { current(message) }
-
-    private var current: MessageTranslation { translation.withLock { $0 } }
 }

@@ -56,7 +56,7 @@ package struct CommandSession: Sendable {
         locale = LocaleChoice(
             chosen: choices.locale ?? configuration.locale, variable: context.environment.value)
         texts = locale.texts
-        context.console.language.become(locale.messages)
+        context.console.language.become(locale.spoken)
     }
 
     /// The session of a call that shows people in another way than a widget: settings of families are not for it.

@@ -203,7 +203,7 @@ private struct ContactNotices {
 
     /// `notified on the day and 2 weeks before (set for "Family")`.
     var text: CleanText {
-        let reasons = reasons.joined(separator: session.clean(.clauseJoint))
+        let reasons = reasons.joined(separator: "; ")
         return "\(session.texts.groupNotices(leadTimes)) (\(reasons))"
     }
 

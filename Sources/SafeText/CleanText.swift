@@ -47,6 +47,9 @@ package struct CleanText: Hashable, Sendable {
     /// - Parameter string: clean already.
     init(clean string: String) { self.string = string }
 
+    /// A text of this program's or its translators', or one that is clean as it stands: a command.
+    package init(ofMessage text: Substring) { self.init(clean: String(text)) }
+
     /// Whether nothing visible is left.
     package var isEmpty: Bool { string.isEmpty }
 
@@ -151,9 +154,13 @@ package struct CleanText: Hashable, Sendable {
     /// The text, isolated where something of the other direction is in it, a letter or a direction mark, and in a
     /// sentence from right to left also where nothing in it has a direction: numbers and brackets then run from the left.
     ///
+    /// What is isolated already stays as it is.
+    ///
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
         let scalars = string.unicodeScalars
+        // All isolates begin with these bytes of UTF-8.
+        if string.utf8.contains(0xE2), scalars.contains(where: \.isIsolate) { return self }
         guard isRightToLeft else {
             // No scalar before U+0580 is written from right to left: most texts need no look at their scalars.
             let mayTurn = string.utf8.contains { $0 >= 0xD6 }
@@ -163,6 +170,9 @@ package struct CleanText: Hashable, Sendable {
         let directions = scalars.lazy.compactMap(Self.direction)
         return isEmpty || !directions.contains(false) && directions.contains(true) ? self : between(.isolate)
     }
+
+    /// Whether it is written from right to left.
+    package var isRightToLeft: Bool { string.unicodeScalars.contains(where: Self.isRightToLeftLetter) }
 
     /// The text of a machine, such as a path or a command: from left to right whatever its first letter is, and isolated
     /// where a sentence could turn it or it the sentence.

@@ -181,7 +181,7 @@ extension ScheduleStatus {
             ]
         }
         object["problems"] = .array(
-            problems.map { ["problem": .string($0.problem.text()), "remedy": .string($0.remedy())] })
+            problems.map { ["problem": .string($0.problem.english), "remedy": .string($0.remedy?.english ?? "")] })
         return .object(object)
     }
 }

@@ -40,10 +40,11 @@ struct DiagnosisTests {
     @Test(arguments: store.map(\.diagnosis) + library.map(\.diagnosis) + schedule + emptiness)
     func aCommandThatIsNamedIsOneThatThereIs(_ diagnosis: Diagnosis) throws {
         let command = try #require(diagnosis.command)
-        #expect(command.split(separator: "\n").allSatisfy(diagnosis.remedy().contains))
+        let remedy = try #require(diagnosis.remedy).english
+        #expect(command.split(separator: "\n").allSatisfy(remedy.contains))
         #expect(
-            diagnosis.description.contains(diagnosis.problem.text())
-                && diagnosis.description.contains(diagnosis.remedy()))
+            diagnosis.description.contains(diagnosis.problem.english)
+                && diagnosis.description.contains(remedy))
         for call in command.split(whereSeparator: { ";\n".contains($0) }) {
             let words = call.split(separator: " ").map { $0.filter { $0 != "'" } }.filter { $0 != "&" }
             guard words.first == "bday-widget" else { continue }

@@ -79,6 +79,5 @@ extension Language {
         noticesBefore: { "提前\($0)\($1)天通知" },
         inStoreAlone: "仅保存在此处",
         onNoCard: "没有联系人使用",
-        messages: chineseMessages,
         separator: "，", separatorBeforeAge: "，")
 }

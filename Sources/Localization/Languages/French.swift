@@ -74,8 +74,7 @@ extension Language {
         and: " et ",
         noticesBefore: { "notification \($0)\($1) jours avant" },
         inStoreAlone: "enregistré ici seulement",
-        onNoCard: "sur aucune fiche",
-        messages: frenchMessages)
+        onNoCard: "sur aucune fiche")
 
     private static func frenchYears(_ age: Numeral) -> CleanText { age.plural(one: "\(age) an", other: "\(age) ans") }
 

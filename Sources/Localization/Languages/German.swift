@@ -71,8 +71,7 @@ extension Language {
         and: " und ",
         noticesBefore: { "Benachrichtigung \($0)\($1) Tage vorher" },
         inStoreAlone: "nur hier gespeichert",
-        onNoCard: "auf keiner Karte",
-        messages: germanMessages)
+        onNoCard: "auf keiner Karte")
 
     private static func germanOthers(_ count: Numeral) -> CleanText {
         count.plural(one: "\(count) weitere Person", other: "\(count) weitere Personen")

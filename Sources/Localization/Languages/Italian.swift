@@ -73,8 +73,7 @@ extension Language {
         and: " e ",
         noticesBefore: { "avviso \($0)\($1) giorni prima" },
         inStoreAlone: "salvato solo qui",
-        onNoCard: "in nessuna scheda",
-        messages: italianMessages)
+        onNoCard: "in nessuna scheda")
 
     private static func italianYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) anno", other: "\(age) anni")

@@ -78,6 +78,5 @@ extension Language {
         noticesBefore: { "\($0)\($1)日前に通知" },
         inStoreAlone: "ここにのみ保存",
         onNoCard: "記載のあるカードなし",
-        messages: japaneseMessages,
         honorific: "さん", separator: "、", separatorBeforeAge: "、")
 }

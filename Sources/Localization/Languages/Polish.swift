@@ -77,8 +77,7 @@ extension Language {
         and: " i ",
         noticesBefore: { "powiadomienie \($0)\($1) dni wcześniej" },
         inStoreAlone: "zapisane tylko tutaj",
-        onNoCard: "na żadnej karcie",
-        messages: polishMessages)
+        onNoCard: "na żadnej karcie")
 
     private static func polishYears(_ age: Numeral) -> CleanText {
         age.polish(one: "\(age) rok", few: "\(age) lata", many: "\(age) lat")

@@ -83,8 +83,7 @@ extension Language {
             "уведомление за \($0)\($1) \($1.eastSlavic(one: "день", few: "дня", many: "дней"))"
         },
         inStoreAlone: "сохранено только здесь",
-        onNoCard: "нет ни в одной карточке",
-        messages: russianMessages)
+        onNoCard: "нет ни в одной карточке")
 
     private static func russianTurned(_ age: Numeral) -> CleanText {
         "\(age.eastSlavic(one: "исполнился", few: "исполнилось", many: "исполнилось")) \(russianYears(age))"

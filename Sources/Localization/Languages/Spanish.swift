@@ -73,8 +73,7 @@ extension Language {
         and: " y ",
         noticesBefore: { "aviso \($0)\($1) días antes" },
         inStoreAlone: "guardado solo aquí",
-        onNoCard: "en ninguna ficha",
-        messages: spanishMessages)
+        onNoCard: "en ninguna ficha")
 
     private static func spanishYears(_ age: Numeral) -> CleanText {
         age.plural(one: "\(age) año", other: "\(age) años")

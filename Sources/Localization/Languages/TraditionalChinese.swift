@@ -5,7 +5,6 @@ extension Language {
     static let traditionalChinese = {
         var words = chinese
         words.regions = ["Hant", "TW", "HK", "MO"]
-        words.messages = { _ in nil }
         words.inDays = { "\($0)天後" }
         words.turns = { "\($0)滿\($1)歲" }
         words.comesTurning = { "\($1)\($0)滿\($2)歲" }

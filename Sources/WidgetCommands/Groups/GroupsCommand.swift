@@ -173,27 +173,12 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let report = try rename(&change)
+            let report = try change.make(.rename(old, to: new, isJoining: merge))
             try change.tell(
                 report,
                 .renamed(from: report.formerName ?? old, to: report.name, isPlanned: change.isDryRun),
                 remarks: (report.joined.map { [change.session.say(.notifiedOf(report.name, when: $0.text))] } ?? [])
                     + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
-        }
-
-        /// - Throws: where the new name is another group's, how the two become one.
-        private func rename(_ change: inout GroupCall) throws -> GroupReport {
-            do {
-                return try change.make(.rename(old, to: new, isJoining: merge))
-            } catch {
-                guard case .groupExists(let name) = error.diagnosis.problem else { throw error }
-                let words = "\(ShellWords.group(old)) \(ShellWords.group(name))"
-                throw CommandFailure(
-                    .cannotCreate, error.diagnosis,
-                    command:
-                        "\(change.session.clean(.toJoinTheTwo))bday-widget groups rename --merge -- \(CleanText(cleaning: words))"
-                )
-            }
         }
     }
 
