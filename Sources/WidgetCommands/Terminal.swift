@@ -17,14 +17,14 @@ extension CommandSession {
     ///   - call: as it is done without a question; nil for the one that was made.
     /// - Throws: where nobody can be asked.
     func requireTerminal(
-        _ command: String, undone: String = "nothing was changed", _ effect: String, call: String? = nil
+        _ command: String, undone: String = "nothing was changed", _ effect: Message, call: String? = nil
     ) throws(CommandFailure) {
         if console.isInteractive { return }
         throw CommandFailure(
             .usage,
             Diagnosis(
                 .lines([
-                    "\(command) asks first, and there is no terminal to ask on; \(undone)", "\(effect)",
+                    "\(command) asks first, and there is no terminal to ask on; \(undone)", effect,
                 ]), .line, "to do that without being asked: \(call ?? "the same call with") --yes"))
     }
 }
