@@ -99,6 +99,7 @@ let package = Package(
         .target(
             name: "Localization",
             dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
+            exclude: ["po"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),
