@@ -61,7 +61,7 @@ let package = Package(
         library("LocalTime"),
         library("PathBytes", [systemPackage]),
         library("SafeText", ["PathBytes", systemPackage]),
-        library("Messages", ["CLinux", "SafeText"]),
+        library("Messages", ["LinuxSystem", "SafeText"]),
         library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
@@ -98,7 +98,9 @@ let package = Package(
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
             name: "Localization",
-            dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
+            dependencies: [
+                "BirthdayCore", "LinuxSystem", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline",
+            ],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),

@@ -1,5 +1,6 @@
 import BirthdayCore
 import Foundation
+import LinuxSystem
 import Messages
 import Synchronization
 import TextSearch
