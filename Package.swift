@@ -179,6 +179,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("LocalTimeTests", ["LocalTime"]),
+        tests("MessagesTests", ["LinuxSystem", "Messages", "SafeText"]),
         tests("PathBytesTests", ["TestSupport", "PathBytes", systemPackage]),
         tests("SafeTextTests", ["LinuxSystem", "SafeText", systemPackage]),
         tests("BirthdayCoreTests", ["BirthdayCore", "Sodium", "TestSupport", "LocalTime", systemPackage]),
