@@ -72,7 +72,7 @@ let package = Package(
         library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
-        library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
+        library("VCard", ["BirthdayCore", "CalendarSystems", "LocalTime", "SafeText"]),
         library("ICalendar", ["BirthdayCore", "VCard", "LocalTime"]),
         library("SQLite", ["CSQLite"]),
         library(
@@ -254,7 +254,7 @@ let package = Package(
         tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),
         tests("JSONCTests", ["JSONC", "TestSupport"]),
-        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
+        tests("VCardTests", ["VCard", "BirthdayCore", "CalendarSystems", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),
         tests(
             "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime", "TestSupport"],
