@@ -107,22 +107,40 @@ package struct MonthWords: Sendable {
         let locale = Locale(identifier: identifier ?? "en_US")
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
-        firstWeekday = (calendar.firstWeekday + 6) % 7
-        weekdays = Self.fitting(calendar.shortStandaloneWeekdaySymbols, calendar.veryShortStandaloneWeekdaySymbols)
-        isRightToLeft = locale.language.characterDirection == .rightToLeft
         words = DateWords(locale: locale.identifier) ?? .american
         numbers = DateNumbers(locale.identifier)
+        firstWeekday = Self.firstWeekday(in: locale) ?? (calendar.firstWeekday + 6) % 7
+        isRightToLeft = locale.language.characterDirection == .rightToLeft
+        weekdays = Self.headings(
+            DateWords.spoken(locale.identifier)?.weekdays.short ?? calendar.shortStandaloneWeekdaySymbols,
+            calendar.veryShortStandaloneWeekdaySymbols)
     }
 
-    /// The short names, or where one of them is too wide the shortest.
-    private static func fitting(_ short: [String], _ shortest: [String]) -> [CleanText] {
-        let names = short.map { CleanText(cleaning: $0.hasSuffix(".") ? String($0.dropLast()) : $0) }
-        if names.allSatisfy({ $0.columns <= weekdayColumns }) { return names }
-        return shortest.map { name in
-            var name = name
-            while CleanText(cleaning: name).columns > weekdayColumns { name.removeLast() }
-            return CleanText(cleaning: name)
+    /// Where CLDR 47 has another one (weekData) than Foundation's ICU, whose data is Apple's.
+    static func firstWeekday(in locale: Locale) -> Int? {
+        let language = Locale.Language(identifier: locale.language.maximalIdentifier)
+        return switch locale.region ?? language.region {
+        case "CN": 1
+        case "DZ", "JO": 6
+        default: nil
         }
+    }
+
+    /// The short names, or where one of them is too wide the shortest; where two of those are the same, as many letters of
+    /// the short ones as tell them apart.
+    private static func headings(_ short: [String], _ shortest: [String]) -> [CleanText] {
+        let short = short.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        let cut = (2...weekdayColumns).map { count in short.map { String($0.prefix(count)) } }
+        let choices = ([short, shortest] + cut).map { $0.map(CleanText.init(cleaning:)) }
+        let fitting = choices.first { names in
+            Set(names).count == 7 && names.allSatisfy { $0.columns <= weekdayColumns }
+        }
+        return fitting
+            ?? shortest.map { name in
+                var name = name
+                while CleanText(cleaning: name).columns > weekdayColumns { name.removeLast() }
+                return CleanText(cleaning: name)
+            }
     }
 
     /// `November 2026`.

@@ -102,4 +102,32 @@ struct DateWordsTests {
             field == "y" ? "2026" : words.months.name(month, field, count) ?? "\(month + 1)"
         }
     }
+
+    /// CLDR 47's weekData.
+    @Test(arguments: [
+        ("zh_CN", 1), ("zh", 1), ("ar_DZ", 6), ("fr_DZ", 6), ("ar_JO", 6), ("de_DE", 1), ("ar_EG", 6), ("ar_SA", 0),
+        ("zh_TW", 0), ("pt_PT", 0), ("pt_AO", 1), ("is_IS", 1), ("en_US", 0), ("en_GB", 1), ("he_IL", 0), ("ar_MV", 5),
+    ])
+    func weeksBeginAsCLDRHasIt(locale: String, first: Int) {
+        #expect(MonthWords(identifier: locale).firstWeekday == first)
+    }
+
+    @Test(arguments: ["CN", "DZ", "JO"])
+    func weeksOfICUBeginOtherwise(region: String) throws {
+        let locale = Locale(identifier: "en_\(region)")
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        #expect(try #require(MonthWords.firstWeekday(in: locale)) != (calendar.firstWeekday + 6) % 7)
+    }
+
+    /// No two days of a week have the same.
+    @Test(arguments: [
+        ("pl_PL", "ni po wt śr cz pt so"), ("en_US", "Sun Mon Tue Wed Thu Fri Sat"),
+        ("sv_SE", "sö må ti on to fr lö"), ("pt_PT", "dom seg ter qua qui sex sáb"), ("ar_EG", "ح ن ث ر خ ج س"),
+        ("zh_CN", "日 一 二 三 四 五 六"), ("zh_TW", "日 一 二 三 四 五 六"), ("ru_RU", "вс пн вт ср чт пт сб"),
+        ("de_DE", "So Mo Di Mi Do Fr Sa"),
+    ])
+    func headingsTellDaysApart(locale: String, headings: String) {
+        #expect(MonthWords(identifier: locale).weekdays.map(\.string).joined(separator: " ") == headings)
+    }
 }
