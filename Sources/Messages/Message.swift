@@ -55,9 +55,11 @@ package struct Message: Hashable, Sendable {
     private init(
         context: StaticString?, _ text: StaticString, _ plural: StaticString?, _ count: Int, _ values: Values
     ) {
-        self.context = context.map { "\($0)" }
-        (self.text, self.plural) = ("\(text)", plural.map { "\($0)" })
-        (self.count, self.values) = (count, values)
+        self.init(context.map { "\($0)" }, "\(text)", plural.map { "\($0)" }, count, values)
+    }
+
+    init(_ context: String?, _ text: String, _ plural: String?, _ count: Int, _ values: Values) {
+        (self.context, self.text, self.plural, self.count, self.values) = (context, text, plural, count, values)
     }
 
     /// A command alone.
