@@ -270,6 +270,12 @@ package struct CommandSession: Sendable {
         return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
     }
 
+    /// The name as a message has it.
+    package func person(_ contact: Contact) -> Message.Value {
+        let name = CleanText(cleaning: contact.name)
+        return .text(name.isEmpty ? texts.noName : name.shortened)
+    }
+
     /// The name in full, where it stands alone.
     func wholeName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
@@ -329,8 +335,8 @@ package struct CommandSession: Sendable {
                 .person(
                     .kept(
                         sources: read.joined(separator: ", "), place: context.environment.abbreviating(place))),
-                .clause, .person(.toTakeBack),
-                command: "bday-widget sources forget \((more.isEmpty ? words : ["PATH"]).joined(separator: " "))"))
+                .clause,
+                .toTakeBack("bday-widget sources forget \((more.isEmpty ? words : ["PATH"]).joined(separator: " "))")))
     }
 
     /// Says why nothing is printed though somebody is known, to a person at a terminal.
@@ -339,6 +345,13 @@ package struct CommandSession: Sendable {
     package func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
         console.tell(.nobodyWithin(days: days, next: next))
+    }
+}
+
+extension Message {
+    /// How what was done is undone.
+    package static func toTakeBack(_ command: String) -> Message {
+        Message("to take that back: {command}", ["command": .command(command)])
     }
 }
 

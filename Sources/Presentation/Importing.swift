@@ -30,7 +30,7 @@ extension CommandSession {
         if json {
             try context.console.write(report.json.serialized() + "\n")
         } else if report.failure == nil {
-            try context.console.write(TerminalProse(context).wrapped(Prose(report.text(self, isDryRun: isDryRun))))
+            for line in report.lines(isDryRun: isDryRun) { try context.say(line) }
         }
         if !json {
             for note in report.notes { console.tell(note) }
@@ -40,7 +40,7 @@ extension CommandSession {
             for failure in report.sourceFailures { console.problem(console.language.prose(failure)) }
         }
         if !report.changes.isEmpty, !isDryRun {
-            Reload(context.environment, configuration)(report: context.console.note)
+            Reload(context.environment, configuration)(report: context.console.tell)
         }
         if let failure = report.failure { throw failure }
     }
@@ -57,13 +57,15 @@ extension SourceOutcome {
     }
 
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
-    package func line(_ session: CommandSession) -> String {
+    package func line(_ session: CommandSession) -> Message {
         let people =
             contactsWithBirthday == 0 && authorization != .authorized
             ? nil : Message.contacts(contactsWithBirthday, without: withoutBirthday)
-        let parts = [kind.map(Message.english), state, people, why].compactMap(\.self).map(session.say)
-        let place = session.context.environment.abbreviating(path)
-        return CleanText(cleaning: "\(place) (\(parts.joined(separator: ", ")))").string
+        let kind = kind.map { Message.Value.code(CleanText(cleaning: $0)) }
+        let facts = [kind].compactMap(\.self) + [state, people, why].compactMap { $0.map(Message.Value.message) }
+        let path = Message.Value.path(session.context.environment.abbreviating(path))
+        // Translators: {facts} is a list, such as "vdir, 212 entries with birthdays, found by itself".
+        return Message("{source} ({facts})", ["source": path, "facts": .message(.list(facts))])
     }
 
     /// Why it is read; nil for a source that the user named for good.
@@ -89,10 +91,10 @@ extension SourceOutcome {
 
 extension ImportReport {
     /// For a terminal, two lines of numbers.
-    fileprivate func text(_ session: CommandSession, isDryRun: Bool) -> String {
+    fileprivate func lines(isDryRun: Bool) -> [Message] {
         // A file without a card is counted as skipped too, so that the numbers add up.
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
-        let lines: [Message] = [
+        return [
             .imported(
                 people: contactsWithBirthday, sources: sources.count { $0.error == nil }, new: changes.new,
                 changed: changes.changed, removed: changes.removed, isPlanned: isDryRun),
@@ -100,7 +102,6 @@ extension ImportReport {
                 cards, with: counts.withBirthday, without: counts.withoutBirthday, groups: counts.groups,
                 skipped: counts.skipped),
         ]
-        return lines.map { session.say($0) + "\n" }.joined()
     }
 
     fileprivate var json: JSONValue {

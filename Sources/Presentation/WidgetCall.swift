@@ -106,7 +106,7 @@ package struct WidgetCall: Sendable {
         session.noteHiddenNames()
         configuration.isWithoutBirthdays = reading.isWithoutBirthdays
         let entry = session.provider.snapshot(
-            reading.contacts, configuration, now: session.now, whyEmpty: reading.whyEmpty)
+            reading.contacts, configuration, now: session.now, whyEmpty: whyEmpty(reading))
         return snapshot(.success(entry), reading.dependencies)
     }
 
@@ -155,11 +155,11 @@ package struct WidgetCall: Sendable {
         guard isOfTheUser, !reading.isRacy, !isReported, !mayHang(reading), let archive = context.archivedCall
         else {
             let entry = session.provider.snapshot(
-                reading.contacts, configuration, now: session.now, whyEmpty: reading.whyEmpty)
+                reading.contacts, configuration, now: session.now, whyEmpty: whyEmpty(reading))
             return ShownWidget(output: render(entry), contacts: reading)
         }
         let timeline = session.provider.timeline(
-            reading.contacts, configuration, now: session.now, days: ArchivedCall.days, whyEmpty: reading.whyEmpty)
+            reading.contacts, configuration, now: session.now, days: ArchivedCall.days, whyEmpty: whyEmpty(reading))
         let outputs = timeline.entries.map(render)
         return ShownWidget(output: outputs[0], contacts: reading) {
             archive.save(
@@ -168,10 +168,16 @@ package struct WidgetCall: Sendable {
         }
     }
 
+    /// Why nobody is shown, a line each.
+    private func whyEmpty(_ reading: ContactReading) -> [CleanText] {
+        let text = reading.emptiness.map(context.console.language.text) ?? ""
+        return text.split(separator: "\n").map { CleanText(cleaning: String($0)) }
+    }
+
     /// Says to a person at a terminal who calls for the first time, or has no contacts yet, that there is a guide.
     private func noteSetup(_ reading: ContactReading) {
         guard bar == nil, context.console.isTerminal, reading.isFirst || reading.hasNoSource else { return }
-        context.console.tell(.sequence([.toBeGuided, "bday-widget setup"]))
+        context.console.tell(Message("step by step: {command}", ["command": .command("bday-widget setup")]))
     }
 
     /// Whether a source lies where a server can be gone. The widget looks at what an archive depends on, and nobody would
@@ -280,13 +286,6 @@ package struct WidgetCall: Sendable {
         else { return nil }
         return session.provider.snapshot(
             selection.celebrated(among: people), widget.configuration(session), now: session.now)
-    }
-}
-
-extension ContactReading {
-    /// Why nobody is shown, a line each.
-    fileprivate var whyEmpty: [CleanText] {
-        emptiness.map { $0.description.split(separator: "\n").map { CleanText(cleaning: String($0)) } } ?? []
     }
 }
 

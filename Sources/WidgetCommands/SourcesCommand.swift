@@ -44,7 +44,7 @@ struct SourcesCommand: ParsableCommand {
             } else if statuses.isEmpty {
                 context.console.tell(library.noSources)
             } else {
-                try context.console.write(statuses.map { $0.line(session) + "\n" }.joined())
+                try context.console.write(statuses.map { "\(session.clean($0.line(session)))\n" }.joined())
             }
         }
     }
@@ -74,7 +74,7 @@ struct SourcesCommand: ParsableCommand {
             try library.add(path)
             for note in try library.contacts().notes { context.console.tell(note) }
             let statuses = try library.sources(at: path)
-            try context.console.write(statuses.map { $0.line(session) + "\n" }.joined())
+            try context.console.write(statuses.map { "\(session.clean($0.line(session)))\n" }.joined())
         }
     }
 
@@ -164,17 +164,25 @@ extension ForgetReport {
         if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
         details += kept.map { .labelled(.kept, Self.preference($0)) }
         if !kept.isEmpty {
-            details.append(.sequence([.toListKept, .command("bday-widget groups list --all")]))
-            details.append(.sequence([.toKeepNothing, .command("bday-widget groups delete NAME")]))
+            details.append(Self.toList("bday-widget groups list --all"))
+            details.append(Self.toKeepNothing("bday-widget groups delete NAME"))
         }
         if choices > 0 {
             details.append(.labelled(.kept, .person(.choices(choices))))
-            details.append(.sequence([.toListKept, .command("bday-widget list --hidden")]))
+            details.append(Self.toList("bday-widget list --hidden"))
             let word = session.context.environment.shellWord(path)
-            details.append(.sequence([.toKeepNothing, .command("bday-widget sources forget --all -- \(word)")]))
+            details.append(Self.toKeepNothing("bday-widget sources forget --all -- \(word)"))
         }
         let lines = ([result] + details).map { CleanText(cleaning: session.say($0)) }
         return "\(lines.map(\.string).joined(separator: "\n  "))\n"
+    }
+
+    private static func toList(_ command: String) -> Message {
+        Message("to list what is kept: {command}", ["command": .command(command)])
+    }
+
+    private static func toKeepNothing(_ command: String) -> Message {
+        Message("to keep nothing: {command}", ["command": .command(command)])
     }
 
     private static func preference(_ group: ContactGroup) -> Message {

@@ -54,52 +54,58 @@ struct GroupCall {
     ///
     /// - Parameters:
     ///   - result: `Added 2 people to "Club"`.
-    ///   - commands: what to type, whole and as it is, a line each.
+    ///   - commands: with what to type, whole and as it is, a line each.
     ///   - remarks: what else is to be said, a line each.
     /// - Throws: if a card could not be changed.
     func tell(
-        _ report: GroupReport, _ result: Message, commands: [CleanText] = [], remarks: [String] = []
+        _ report: GroupReport, _ result: Message, commands: [Message] = [], remarks: [Message] = []
     ) throws {
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.changedMemberships || !report.staying.isEmpty {
             let text = said(session.say(result), report)
-            let lines = commands + remarks.map(CleanText.init(cleaning:))
+            let lines = commands.map(session.console.language.current.text) + remarks.map(session.clean)
             try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
         }
         for refusal in report.refused {
-            session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
+            let reason = Message.verbatim(CleanText(cleaning: refusal.reason))
+            tell(.at("\(refusal.card.file):\(refusal.card.line)", reason))
         }
         for path in report.away {
-            let word = session.context.environment.shellWord(path)
-            session.console.problem(
-                "if \(place(path)) does not come back: \(command: "bday-widget sources forget \(word)")")
+            let command = "bday-widget sources forget \(session.context.environment.shellWord(path))"
+            tell(
+                Message(
+                    // Translators: {source} is such as a directory that is not there now.
+                    "if {source} does not come back: {command}",
+                    ["source": .path(place(path)), "command": .command(command)]))
         }
         for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
-            session.console.problem(
-                "\(path): left by an interrupted change, or not by bday-widget; give it its card's name, or delete it")
+            let leftover = Message("left by an interrupted change, or not by bday-widget")
+            // Translators: "it" is a file.
+            tell(.at(path.string, .clauses([leftover, Message("give it its card's name, or delete it")])))
         }
-        if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
+        if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.tell) }
         if !report.refused.isEmpty {
             let problem = Message.cardsNotChanged(report.refused.count, isPlanned: isDryRun)
-            throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? "" : report.cure))
+            throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? nil : report.cure))
         }
         if let error = report.unstored { throw error.afterCards }
     }
+
+    private func tell(_ problem: Message) { session.console.problem(session.console.language.prose(problem)) }
 
     /// A source for people to read.
     func place(_ source: FilePath) -> String { session.context.environment.name(ofSource: source) }
 
     /// Why somebody is in a group by the store alone.
-    func localReason(_ person: Contact, _ report: GroupReport) -> String {
-        session.say(
-            report.unable[person.id].map { .inStoreAlone(because: reason($0)) }
-                ?? .cannotBeChanged(source: place(person.origin.source)))
+    func localReason(_ person: Contact, _ report: GroupReport) -> Message {
+        report.unable[person.id].map { .inStoreAlone(because: reason($0)) }
+            ?? .cannotBeChanged(source: place(person.origin.source))
     }
 
     /// Why somebody is in a group still.
-    func stayingReason(_ refusal: GroupReport.Refusal?) -> String {
-        session.say(refusal.map { .isStillInBecause(reason($0)) } ?? .isStillIn)
+    func stayingReason(_ refusal: GroupReport.Refusal?) -> Message {
+        refusal.map { .isStillInBecause(reason($0)) } ?? .isStillIn
     }
 
     private func reason(_ refusal: GroupReport.Refusal) -> String { "\(place(refusal.card.file)): \(refusal.reason)" }
@@ -124,7 +130,7 @@ struct GroupCall {
     /// A remark on each setting of the configuration that names a group whose name goes.
     ///
     /// - Parameter new: what to write there; nil where the group is gone.
-    func configurationRemarks(on name: String, new: String? = nil) -> [String] {
+    func configurationRemarks(on name: String, new: String? = nil) -> [Message] {
         let configuration = session.configuration
         guard new.map(GroupName.init) != GroupName(name) else { return [] }
         return [
@@ -132,13 +138,15 @@ struct GroupCall {
             ("excludeGroup", configuration.excludedGroupPlace, configuration.excludedGroups),
         ].compactMap { setting, place, names in
             guard let place, names.contains(where: { GroupName($0) == GroupName(name) }) else { return nil }
-            return session.say(.configurationNames(place: place, setting: setting, group: name, new: new))
+            return .configurationNames(place: place, setting: setting, group: name, new: new)
         }
     }
 
     /// A remark on each of the people.
-    func remarks(on people: [Contact], _ remark: (Contact) -> String) -> [String] {
-        people.map { "\(session.displayName($0)): \(remark($0))" }
+    func remarks(on people: [Contact], _ remark: (Contact) -> Message) -> [Message] {
+        people.map { person in
+            Message("{person}: {remark}", ["person": session.person(person), "remark": .message(remark(person))])
+        }
     }
 
     /// What was changed, and where: `Added Anna to "Club": 3 cards in ~/.contacts/family, 2 memberships in the store`.
@@ -187,10 +195,10 @@ extension GroupReport {
     }
 
     /// What helps, if the user can do it with this call.
-    fileprivate var cure: Message {
+    fileprivate var cure: Message? {
         let causes = Set(refused.map(\.cause))
         if causes.contains(.readOnly) { return .makeWritable(refused.count) }
-        return causes.contains(.busy) ? .goesOnThere : ""
+        return causes.contains(.busy) ? .goesOnThere : nil
     }
 }
 

@@ -66,10 +66,12 @@ struct GroupsCommand: ParsableCommand {
             }
             if summaries.isEmpty, let emptiness = groups.emptiness { return context.console.tell(emptiness) }
             if summaries.isEmpty {
-                return context.console.note(
+                return context.console.tell(
                     groups.showsEmpty
-                        ? "there are no groups; to make one: \(command: "bday-widget groups create NAME")"
-                        : "none of these people is in a group")
+                        ? Message(
+                            "there are no groups; to make one: {command}",
+                            ["command": .command("bday-widget groups create NAME")])
+                        : Message("none of these people is in a group"))
             }
             guard let style = session.columnStyle else {
                 return try context.page(summaries.map { $0.line + "\n" }.joined())
@@ -142,7 +144,7 @@ extension GroupsCommand {
             let report = try change.make(.create(name, in: book))
             try change.tell(
                 report, .created(report.name, isPlanned: change.isDryRun),
-                remarks: report.returned.map { [change.session.say(.asBefore(when: $0.text))] } ?? [])
+                remarks: report.returned.map { [.asBefore(when: $0.text)] } ?? [])
         }
     }
 
@@ -177,7 +179,7 @@ extension GroupsCommand {
             try change.tell(
                 report,
                 .renamed(from: report.formerName ?? old, to: report.name, isPlanned: change.isDryRun),
-                remarks: (report.joined.map { [change.session.say(.notifiedOf(report.name, when: $0.text))] } ?? [])
+                remarks: (report.joined.map { [.notifiedOf(report.name, when: $0.text)] } ?? [])
                     + change.configurationRemarks(on: report.formerName ?? old, new: report.name))
         }
     }
@@ -219,7 +221,7 @@ extension GroupsCommand {
             let report = try change.make(when.leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
             try change.tell(
                 report, .notificationsSet(report.name, when: when.text, isPlanned: change.isDryRun),
-                remarks: report.isUnborne ? [change.session.say(.groupIsGone)] : [])
+                remarks: report.isUnborne ? [.groupIsGone] : [])
             change.session.noteScheduleToReader()
         }
     }
@@ -244,7 +246,7 @@ extension GroupsCommand {
             try change.tell(
                 report, { .added(people: $0, to: report.name, isPlanned: change.isDryRun) },
                 remarks: change.remarks(on: report.local) { change.localReason($0, report) }
-                    + change.remarks(on: report.unchanged) { _ in change.session.say(.isInAlready) })
+                    + change.remarks(on: report.unchanged) { _ in .isInAlready })
         }
     }
 
@@ -263,13 +265,11 @@ extension GroupsCommand {
             let report = try change.make(.remove(people, from: membership.name))
             try change.tell(
                 report, { .removed(people: $0, from: report.name, isPlanned: change.isDryRun) },
-                remarks: change.remarks(on: report.unchanged) { _ in change.session.say(.isNotIn) }
+                remarks: change.remarks(on: report.unchanged) { _ in .isNotIn }
                     + report.severalFiles.flatMap { person, files in
-                        change.remarks(on: [person]) { _ in
-                            change.session.say(.onCards(files: files.count, change.places(files)))
-                        }
+                        change.remarks(on: [person]) { _ in .onCards(files: files.count, change.places(files)) }
                     }
-                    + (report.isGoneWithLast ? [change.session.say(.goneWithLast(isPlanned: change.isDryRun))] : [])
+                    + (report.isGoneWithLast ? [.goneWithLast(isPlanned: change.isDryRun)] : [])
                     + report.staying.flatMap { person, refusal in
                         change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
                     })
@@ -298,7 +298,7 @@ struct MembershipArguments: ParsableArguments, Sendable {
 extension GroupCall {
     /// Says who came or went: `Added 2 people to "Club"`.
     fileprivate func tell(
-        _ report: GroupReport, _ result: (_ people: String) -> Message, remarks: [String]
+        _ report: GroupReport, _ result: (_ people: String) -> Message, remarks: [Message]
     ) throws {
         let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.changedMemberships
         let changed = Message.changed(report.name, isPlanned: isDryRun)
@@ -330,11 +330,11 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            guard try isWanted(&change, context) else { return context.console.tell(.nothingChanged) }
+            guard try isWanted(&change, context) else { return context.console.tell(Message("nothing was changed")) }
             let report = try change.make(.delete(name))
             try change.tell(
                 report, .deleted(report.name, people: report.people.count, isPlanned: change.isDryRun),
-                commands: change.isDryRun ? [] : Self.wayBack(report, change.session),
+                commands: change.isDryRun ? [] : Self.wayBack(report),
                 remarks: change.configurationRemarks(on: report.name))
         }
 
@@ -342,21 +342,29 @@ extension GroupsCommand {
         private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
             if yes || change.isDryRun { return true }
             let report = try change.preview(.delete(name))
-            let stay = Message.deleted(report.name, people: report.people.count, isPlanned: true).english
-            try change.session.requireTerminal("groups delete", "it \(stay.prefix(1).lowercased() + stay.dropFirst())")
+            let group = Message.Value.group(report.name)
+            let people = report.people.count
+            try change.session.requireTerminal(
+                "groups delete",
+                people == 0
+                    ? Message("it would delete \"{group}\"", ["group": group])
+                    : .plural(
+                        "it would delete \"{group}\" ({count} person, who stays)",
+                        "it would delete \"{group}\" ({count} people, who stay)", people, ["group": group]))
             let cards = report.ownCards.map { change.place($0.origin.file) }
-            let session = change.session
-            let files = cards.isEmpty ? "" : " " + session.say(.ownCardsGoToo(cards.joined(separator: ", ")))
-            let question = session.say(.deleteQuestion(report.name, people: report.people.count))
-            guard try session.asks(question + files, usual: false) else {
-                return false
+            var question = Message.deleteQuestion(report.name, people: people)
+            if !cards.isEmpty {
+                let remark = Message.ownCardsGoToo(cards.joined(separator: ", "))
+                // Translators: A question, and a remark behind it: "Delete "Club"? Its own card goes too: club.vcf."
+                question = Message("{question} {remark}", ["question": .message(question), "remark": .message(remark)])
             }
+            guard try change.session.asks(question, usual: false) else { return false }
             try change.reload()
             return true
         }
 
         /// The command that makes the group again: as NAME where nobody can give a group its name.
-        private static func wayBack(_ report: GroupReport, _ session: CommandSession) -> [CleanText] {
+        private static func wayBack(_ report: GroupReport) -> [Message] {
             guard let group = report.group, report.refused.isEmpty else { return [] }
             let isName = (try? GroupsCommand.newName(group.name)) == group.name
             let name = isName ? ShellWords.text([group.name]).map(CleanText.init(cleaning:)) : nil
@@ -367,8 +375,13 @@ extension GroupsCommand {
                 ["create \(book)-- \(word)"]
                 + (people.isEmpty ? [] : ["add -- \(word) \(GroupSummary.words(people))"])
                 + (group.leadTimes.map { ["notify -- \(word) \(CleanText(cleaning: $0.text))"] } ?? [])
-            let intro = session.clean(.toMakeAgain(underAnotherName: name == nil))
-            return ["\(intro)\(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))"]
+            let command = Message.Value.command(commands.map { "bday-widget groups \($0)" }.joined(separator: " && "))
+            return [
+                name == nil
+                    // Translators: NAME stands in {command}.
+                    ? Message("to make it again under another NAME: {command}", ["command": command])
+                    : Message("to make it again: {command}", ["command": command])
+            ]
         }
     }
 }
