@@ -133,8 +133,9 @@ let package = Package(
         library(
             "Watching",
             [
-                "ContactLibrary", "Failures", "LinuxSystem", "LocalTime", "OutputFormats", "PathBytes", "Presentation",
-                "SQLite", "SafeText", "Settings", "Terminal", "TimelineArchive", "WidgetTimeline", systemPackage,
+                "ContactLibrary", "Failures", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes",
+                "Presentation", "SQLite", "SafeText", "Settings", "Terminal", "TimelineArchive", "WidgetTimeline",
+                systemPackage,
             ]),
         library(
             "Delivery",
@@ -250,7 +251,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(
             "DeliveryTests",
-            ["Delivery", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
+            ["Delivery", "Sodium", "LinuxSystem", "Messages", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("TextSearchTests", ["TextSearch"]),
         tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),

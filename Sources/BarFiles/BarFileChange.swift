@@ -116,18 +116,19 @@ extension SystemError {
         switch cause {
         case .readOnly:
             Diagnosis(
-                "\(place): it is read-only", .clause, "change it where it comes from (home-manager, stow, chezmoi)")
+                .at(place, Message("it is read-only")), .clause,
+                Message("change it where it comes from (home-manager, stow, chezmoi)"))
         case .inUse:
-            Diagnosis("\(place): another program is writing it", .clause, "call this again")
-        case .hasOtherNames:
-            Diagnosis("\(place): it has another name too (a hard link)", .clause, "change it yourself")
-        case .hasOtherOwner:
-            Diagnosis("\(place): it belongs to another user", .clause, "change it yourself")
-        case .noExchange:
-            Diagnosis(
-                "\(place): its file system cannot exchange two files in one step", .clause, "change it yourself")
+            Diagnosis(.at(place, Message("another program is writing it")), .clause, Message("call this again"))
+        case .hasOtherNames: byHand(place, Message("it has another name too (a hard link)"))
+        case .hasOtherOwner: byHand(place, Message("it belongs to another user"))
+        case .noExchange: byHand(place, Message("its file system cannot exchange two files in one step"))
         default: diagnosis
         }
+    }
+
+    private func byHand(_ place: String, _ problem: Message) -> Diagnosis {
+        Diagnosis(.at(place, problem), .clause, Message("change it yourself"))
     }
 }
 

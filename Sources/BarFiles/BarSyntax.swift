@@ -1,3 +1,4 @@
+import Messages
 import SafeText
 import Sodium
 import SystemPackage
@@ -33,17 +34,23 @@ protocol BarSyntax: Sendable {
 /// Why a configuration is left as it is.
 package enum BarEditProblem: Error, Hashable, Sendable {
     /// Why nothing can be added or taken out, for a person.
-    case invalid(String)
+    case invalid(Message)
     /// Our lines were changed; they are these.
     case isChanged([String])
 
-    static let touchesMore = BarEditProblem.invalid("it cannot be changed here without changing more")
+    static let touchesMore = BarEditProblem.invalid(Message("it cannot be changed here without changing more"))
 
     /// It has a module of our name that is not ours.
-    static func nameIsTaken(_ name: String) -> Self { .invalid("it has \(name) already, which is not ours") }
+    static func nameIsTaken(_ name: String) -> Self {
+        // Translators: {module} is as the file of a bar has it, such as "[module/next-birthday]".
+        .invalid(Message("it has {module} already, which is not ours", ["module": .code(CleanText(cleaning: name))]))
+    }
 
     /// Where the module would be named is not in this file, or not in a form that can be added to.
-    static func noPlace(_ what: String) -> Self { .invalid("there is no \(what) to add to") }
+    static func noPlace(_ what: String) -> Self {
+        // Translators: {part} is of the file of a bar, such as "modules-right".
+        .invalid(Message("there is no {part} to add to", ["part": .code(CleanText(cleaning: what))]))
+    }
 }
 
 extension BarSyntax {

@@ -1,3 +1,4 @@
+import Messages
 import SystemPackage
 
 /// i3blocks: properties, then a section for each block, from left to right.
@@ -75,7 +76,10 @@ struct ConkySyntax: BarSyntax {
             let content = bytes[panel.content]
             guard let feed = content.lastIndex(of: UInt8(ascii: "\n")),
                 content[(feed + 1)...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-            else { throw .noPlace("line with ]] alone") }
+            else {
+                // Translators: {brackets} is "]]", in the configuration of conky.
+                throw .invalid(Message("there is no line with {brackets} alone to add to", ["brackets": .code("]]")]))
+            }
             let lines = SetupBlock(lines: snippet(call), comment: "#").whole() + [""]
             bytes.insert(contentsOf: lines.joined(separator: "\n").utf8, at: feed + 1)
             return (index, text: String(decoding: bytes, as: UTF8.self))
@@ -136,13 +140,13 @@ struct TmuxSyntax: BarSyntax {
         if Self.isReadElsewhere(files[index].text) {
             let local = Self.local(files[index].path)
             guard let place = files.firstIndex(where: { $0.path == local }) else {
-                throw .noPlace(local.lastComponent?.string ?? "file of your own")
+                throw .noPlace(local.lastComponent?.string ?? local.string)
             }
             index = place
         }
         var lines = files[index].text.allLines
         if (lines.last == "" ? lines.dropLast() : lines[...]).last?.hasSuffix("\\") ?? false {
-            throw .invalid("its last line ends with a backslash, so that what is added would belong to it")
+            throw .invalid(Message("its last line ends with a backslash, so that what is added would belong to it"))
         }
         let block = SetupBlock(lines: Self.theme(lines) + snippet(call), comment: "#").whole()
         guard let end = lines.firstIndex(of: "# EOF"), lines.first?.hasPrefix("# : <<") ?? false else {

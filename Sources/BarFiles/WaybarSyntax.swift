@@ -1,4 +1,6 @@
 import JSONC
+import Messages
+import SafeText
 import SystemPackage
 
 /// Waybar: JSON with comments, an object for the bar or an array of them, in which lists name the modules.
@@ -55,7 +57,8 @@ struct WaybarSyntax: BarSyntax {
             bars.firstIndex { namesModule ? $0.namesModule : list.map($0.object.keys.contains) ?? true } ?? 0
         let bar = bars[index]
         guard let first = bar.object.keys.first, let start = bar.place(of: [first]) else {
-            throw .invalid("it is empty: { }")
+            // Translators: {braces} is "{ }", an object of JSON.
+            throw .invalid(Message("it is empty: {braces}", ["braces": .code("{ }")]))
         }
 
         let named = list == nil && !namesModule ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
@@ -111,10 +114,13 @@ struct WaybarSyntax: BarSyntax {
             do {
                 value = try JSONValue(parsing: bytes, allowingComments: true)
             } catch {
-                throw .invalid("\(error)")
+                throw .invalid(.verbatim(CleanText(cleaning: "\(error)")))
             }
             let bars = value.arrayValue ?? [value]
-            guard let object = bars.first?.objectValue else { throw .invalid("it is no bar: { … }") }
+            guard let object = bars.first?.objectValue else {
+                // Translators: {object} is "{ … }", an object of JSON.
+                throw .invalid(Message("it is no bar: {object}", ["object": .code("{ … }")]))
+            }
             self.object = object
             others = Array(bars.dropFirst())
             path = value.arrayValue == nil ? [] : ["0"]

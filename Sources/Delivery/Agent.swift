@@ -2,6 +2,7 @@ import AgentProtocol
 import ContactLibrary
 import Failures
 import LinuxSystem
+import Messages
 import Presentation
 import Settings
 
@@ -11,11 +12,16 @@ package struct Agent<Request: AgentRequest> {
 
     package init(_ session: CommandSession) throws(CommandFailure) {
         guard let own = session.context.executables.app, let agent = ProgramPlace.find("bday-widget-agent", beside: own)
-        else { throw CommandFailure(.unavailable, "bday-widget-agent is missing; it belongs beside bday-widget-app") }
+        else {
+            throw CommandFailure(
+                .unavailable,
+                Diagnosis(
+                    Message("bday-widget-agent is missing"), .clause, Message("it belongs beside bday-widget-app")))
+        }
         do {
             conversation = try Conversation(with: agent, [Request.command], isAlone: Request.isStaying)
         } catch {
-            throw CommandFailure(.unavailable, "\(error)")
+            throw CommandFailure(.unavailable, error.diagnosis)
         }
     }
 
@@ -30,11 +36,12 @@ package struct Agent<Request: AgentRequest> {
             // The agent has limits of its own, which are all shorter.
             line = try conversation.receive(within: 60_000 + patience)
         } catch {
-            throw CommandFailure(.unavailable, "bday-widget-agent does not answer")
+            throw CommandFailure(.unavailable, Diagnosis(Message("bday-widget-agent does not answer")))
         }
         guard let line else { throw earlyEnd() }
         guard let answer = AgentAnswer(line: line) else {
-            throw CommandFailure(.bug, "bday-widget-agent answers something else than it was asked")
+            throw CommandFailure(
+                .bug, Diagnosis(Message("bday-widget-agent answers something else than it was asked")))
         }
         return answer
     }
@@ -48,15 +55,16 @@ package struct Agent<Request: AgentRequest> {
     /// How the agent has ended, though it was to go on.
     private func earlyEnd() -> CommandFailure {
         let failure = end()
-        return failure.status == .done ? CommandFailure(.bug, "bday-widget-agent ended too early") : failure
+        if failure.status != .done { return failure }
+        return CommandFailure(.bug, Diagnosis(Message("bday-widget-agent ended too early")))
     }
 
     /// How the agent has ended.
     private func end() -> CommandFailure {
         guard let status = (try? conversation.finish()).flatMap(ExitStatus.init(rawValue:)) else {
-            return CommandFailure(.bug, "bday-widget-agent ended unexpectedly")
+            return CommandFailure(.bug, Diagnosis(Message("bday-widget-agent ended unexpectedly")))
         }
-        return CommandFailure(status, "")
+        return .said(status)
     }
 }
 
@@ -117,7 +125,7 @@ package struct AgentKeyring: Keyring {
             try agent.finish()
         } catch {
             throw CommandFailure(
-                .unavailable, error.diagnosis.description.isEmpty ? "bday-widget-agent failed" : error.diagnosis,
+                .unavailable, error.isSaid ? Diagnosis(Message("bday-widget-agent failed")) : error.diagnosis,
                 cause: .keyringFails)
         }
         switch answer {

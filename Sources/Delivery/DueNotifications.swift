@@ -33,14 +33,14 @@ package struct DueNotifications {
         let environment = session.context.environment
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
         let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
-        if due.isEmpty { return note("nothing is due") }
+        if due.isEmpty { return note(Message("nothing is due")) }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
         do {
             var ledger = try recording { () throws(SystemError) in
-                try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.note)
+                try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.log)
             }
             let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
-            if pending.isEmpty { return note("everything that is due was shown") }
+            if pending.isEmpty { return note(Message("everything that is due was shown")) }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
             let shown = try deliver(pending, &ledger, isLogged: isLogged)
             if shown > 0, record.note(hasFailed: false, environment) { wakeBars() }
@@ -58,8 +58,13 @@ package struct DueNotifications {
             return try body()
         } catch {
             throw error.isBusy
-                ? CommandFailure(.tryAgain, "another delivery of notifications is under way")
-                : CommandFailure(ExitStatus(writing: error), "what is shown cannot be recorded: \(error)")
+                ? CommandFailure(.tryAgain, Diagnosis(Message("another delivery of notifications is under way")))
+                : CommandFailure(
+                    ExitStatus(writing: error),
+                    Diagnosis(
+                        Message(
+                            "what is shown cannot be recorded: {reason}", ["reason": .message(error.diagnosis.message)])
+                    ))
         }
     }
 
@@ -92,12 +97,17 @@ package struct DueNotifications {
     /// Says what the agent answered, before how many were shown.
     private func told(_ failure: CommandFailure) -> CommandFailure {
         session.console.tell(failure.diagnosis)
-        return CommandFailure(failure.status, "")
+        return .said(failure.status)
     }
 
     private func noteCount(_ shown: Int, of pending: Int) {
-        let notifications = pending.counted("notification")
-        session.console.note(shown == pending ? "\(notifications) shown" : "\(shown) of \(notifications) shown")
+        session.console.log(
+            shown == pending
+                ? .plural("{count} notification shown", "{count} notifications shown", pending)
+                : .plural(
+                    // Translators: {shown} is a number, smaller than {count}.
+                    "{shown} of {count} notification shown", "{shown} of {count} notifications shown", pending,
+                    ["shown": .number(shown)]))
     }
 
     /// Shows a notification that stands for no one, to see that notifications work.
@@ -113,14 +123,14 @@ package struct DueNotifications {
         try agent.finish()
         let environment = session.context.environment
         if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
-        note("a sample was shown")
+        note(Message("a sample was shown"))
     }
 
     /// Has the bars look again. A timer's service may run none of the commands in the configuration.
-    package func wakeBars() { Reload(session.context.environment, Configuration())(report: session.console.note) }
+    package func wakeBars() { Reload(session.context.environment, Configuration())(report: session.console.log) }
 
     /// To a person, not to a log.
-    private func note(_ text: String) { if session.console.isTerminal { session.console.note(text) } }
+    private func note(_ message: Message) { if session.console.isTerminal { session.console.tell(message) } }
 
     private func notice(_ due: DueNotification) -> NoticeRequest {
         let notice = Notice(session.noticeRow(due.birthday), texts: session.texts)

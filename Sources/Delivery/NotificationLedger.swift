@@ -1,5 +1,6 @@
 import LinuxSystem
 import LocalTime
+import Messages
 import SafeText
 import Sodium
 import SystemPackage
@@ -41,11 +42,11 @@ package struct NotificationLedger: ~Copyable {
     /// - Throws: `isBusy` where another process holds it for the whole timeout.
     package init(
         in path: FilePath, key: AuthenticationKey, today: CalendarDay, lockTimeout: Int = lockTimeout,
-        report: (String) -> Void = { _ in }
+        report: (Message) -> Void = { _ in }
     ) throws(SystemError) {
         let directory = try Directory(creatingOwn: path)
         let lock = try LockFile("notified.lock", in: directory, timeout: lockTimeout) {
-            report("waiting for another delivery of notifications")
+            report(Message("waiting for another delivery of notifications"))
         }
         TemporaryFile.removeStale(in: directory)
         let lines = Self.lines(in: directory)
@@ -53,7 +54,10 @@ package struct NotificationLedger: ~Copyable {
         if entries.count < lines.count {
             let (file, damaged) = (path.appending(Self.name), path.appending(Self.damagedName))
             try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory, keeping: Self.damagedName)
-            report("\(file) is damaged and kept as \(damaged); something may be shown twice")
+            report(
+                Message(
+                    "{file} is damaged and kept as {copy}; something may be shown twice",
+                    ["file": .path(file.string), "copy": .path(damaged.string)]))
         }
         self.entries = entries
         shown = Set(entries.map(\.digits))

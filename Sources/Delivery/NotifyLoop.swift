@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import Failures
 import LinuxSystem
+import Messages
 import Presentation
 import Scheduling
 import Settings
@@ -22,7 +23,7 @@ package struct NotifyLoop: ~Copyable {
     /// How long a delivery that failed is not tried again, in seconds.
     private var pause = Self.firstPause
     /// The failure that was reported last, until there is none.
-    private var reported: String?
+    private var reported: Diagnosis?
 
     /// A notification server that is started at login is there a moment later, or never.
     private static let firstPause = 60
@@ -35,7 +36,9 @@ package struct NotifyLoop: ~Copyable {
     /// - Returns: nil where another process does that for the session.
     package init?(_ choices: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
         guard let directory = context.environment.runtimeDirectory else {
-            throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")
+            throw CommandFailure(
+                .configuration,
+                Diagnosis(Message("XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")))
         }
         do {
             lock = try StayLock(in: directory)
@@ -112,11 +115,10 @@ package struct NotifyLoop: ~Copyable {
         return (notifications, people)
     }
 
-    /// Once: it is tried again and again. Where a message is empty, the agent has said why.
+    /// Once: it is tried again and again. The agent may have said why.
     private mutating func report(_ failure: CommandFailure) {
-        let message = context.console.language.text(failure.diagnosis)
-        if !message.isEmpty, message != reported { context.console.note(message) }
-        reported = message
+        if !failure.isSaid, failure.diagnosis != reported { context.console.tell(failure.diagnosis) }
+        reported = failure.diagnosis
     }
 
     private var commonDependencies: [Dependency] {

@@ -54,7 +54,10 @@ extension CommandSession {
             text += "\(say(.noticesInYear(count, next: "\(self.text(of: next.fireDate))")))\n"
             text += "    \(notice.title)\n    \(notice.body)\n\n"
         } else {
-            text += "\(say(.nobodyToNotify))\(command: "bday-widget list --all")\n\n"
+            let nobody = Message(
+                "Nobody's birthday is known yet, or none is to be notified of: {command}",
+                ["command": .command("bday-widget list --all")])
+            text += console.language.prose(nobody) + "\n\n"
         }
         return text
     }
@@ -71,38 +74,48 @@ extension CommandSession {
 }
 
 extension ScheduleStatus {
-    /// For a person.
+    /// For a person, with what is wrong.
     package func text(_ session: CommandSession) -> Prose {
-        var lines: [Prose] = []
+        let language = session.console.language
+        return (lines(session).map(language.prose) + problems.map(language.sentence)).joined(separator: "\n") + "\n"
+    }
+
+    /// What is there and what comes, a line each.
+    package func lines(_ session: CommandSession) -> [Message] {
         let time = "\(session.configuration.notifications.time)"
         let environment = session.context.environment
-        switch means {
-        case .systemd:
-            lines.append(session.console.language.prose(.deliveredByTimer(time: time, runs: isDelivering)))
-        case .cron: lines.append(session.console.language.prose(.deliveredByCron))
-        case .autostart:
-            lines.append(session.console.language.prose(.deliveredFromLogin(time: time, runs: isDelivering)))
-        case .stay:
-            lines.append(session.console.language.prose(.deliveredInSession(time: time)))
-        case nil: break
-        }
-        if followsLock {
-            let heard = environment.sessionLockMark?.heard ?? []
-            let names = heard.isEmpty ? "" : " (\(heard.joined(separator: ", ")))"
-            lines.append("\(session.say(.lockIsFollowed))\(names)")
-        }
+        let delivered: Message? =
+            switch means {
+            case .systemd: .deliveredByTimer(time: time, runs: isDelivering)
+            case .cron: .deliveredByCron
+            case .autostart: .deliveredFromLogin(time: time, runs: isDelivering)
+            case .stay: .deliveredInSession(time: time)
+            case nil: nil
+            }
+        var lines = [delivered].compactMap(\.self)
+        if followsLock { lines.append(Self.lockIsFollowed(environment.sessionLockMark?.heard ?? [])) }
         if hasFollower, means == nil {
-            lines.append("\(session.say(.notDelivered))\(command: Diagnosis.nothingScheduled(environment).command ?? "")")
+            let command = Diagnosis.nothingScheduled(environment).command ?? ""
+            lines.append(Message("Notices are not delivered; to have them: {command}", ["command": .command(command)]))
         }
-        if let next {
-            lines.append("\(session.say(.next("\(session.text(of: session.calendar.local(next)))")))")
-        }
+        if let next { lines.append(.next("\(session.text(of: session.calendar.local(next)))")) }
         if let last {
             let failure = last.result == "success" ? nil : "\(last.result), \(last.status)"
             let end = session.text(of: session.calendar.local(last.end))
-            lines.append("\(session.say(.last("\(end)", failure: failure)))")
+            lines.append(.last("\(end)", failure: failure))
         }
-        lines += problems.map(session.console.language.sentence)
-        return lines.joined(separator: "\n") + "\n"
+        return lines
+    }
+
+    /// - Parameter names: of what tells whether the session is locked.
+    private static func lockIsFollowed(_ names: [String]) -> Message {
+        if names.isEmpty {
+            return Message("The session's lock is followed: no names are shown while it is locked.")
+        }
+        let names = Message.list(names.map { .code(CleanText(cleaning: $0)) })
+        return Message(
+            // Translators: {names} is what tells whether the session is locked, such as "logind, org.gnome.ScreenSaver".
+            "The session's lock is followed: no names are shown while it is locked. ({names})",
+            ["names": .message(names)])
     }
 }

@@ -8,6 +8,7 @@ import LinuxSystem
 import LocalTime
 import Messages
 import Presentation
+import SafeText
 import Scheduling
 import Settings
 import SystemPackage
@@ -28,7 +29,7 @@ package struct Doctor {
             ofConfiguration =
                 file.problems.isEmpty
                 ? [Self.configuration(choices.config, context.environment)]
-                : file.problems.map { Finding(.configuration, .problem, "\($0)") }
+                : file.problems.map { Finding(.configuration, .problem, .verbatim(CleanText(cleaning: $0))) }
         } catch {
             session = CommandSession(choices, context, ConfigurationFile())
             ofConfiguration = [Finding(.configuration, .problem, error.diagnosis)]
@@ -41,9 +42,11 @@ package struct Doctor {
         guard let path = named ?? (try? environment.configurationFile()) else {
             return Finding(.configuration, .problem, CommandFailure.homeIsNotSet.diagnosis)
         }
-        let isThere = FileKind(path: path) != nil
+        let place = environment.abbreviating(path)
         return Finding(
-            .configuration, .ok, "\(environment.abbreviating(path))\(isThere ? "" : ": none; the defaults hold")")
+            .configuration, .ok,
+            // Translators: Said of a configuration file that there is not.
+            FileKind(path: path) == nil ? .at(place, Message("none; the defaults hold")) : .list([.path(place)]))
     }
 
     var environment: UserEnvironment { session.context.environment }
@@ -82,9 +85,8 @@ package struct Doctor {
             let refusal = Finding(
                 .sources, .note,
                 Diagnosis(
-                    "contacts are not read, as you told setup, but for sources that you added", .clause,
-                    "when they may be: ",
-                    command: "bday-widget import"))
+                    Message("contacts are not read, as you told setup, but for sources that you added"), .clause,
+                    Message("when they may be: {command}", ["command": .command("bday-widget import")])))
             return sources.map(finding) + (try library.refusesReading() ? [refusal] : [])
         } catch {
             return [Finding(.sources, .problem, error.diagnosis)]
@@ -93,62 +95,72 @@ package struct Doctor {
 
     /// A source in one of its five states.
     private func finding(_ source: SourceOutcome) -> Finding {
-        let line = Message.english(source.line(session))
+        let line = source.line(session)
+        let place = environment.shellWord(source.path)
         switch source.authorization {
         case .authorized:
             if source.skipped > 0 {
+                let skipped = Message.plural(
+                    "{count} entry could not be read", "{count} entries could not be read", source.skipped)
+                let command = Message.Value.command("bday-widget import --dry-run")
                 return Finding(
                     .sources, .problem,
                     Diagnosis(
-                        "\(source.line(session)): \(source.skipped.counted("entry", "entries")) could not be read",
-                        .clause,
-                        "which, and why: ",
-                        command: "bday-widget import --dry-run"))
+                        .labelled(line, skipped), .clause, Message("which, and why: {command}", ["command": command])))
             }
-            if source.contactsWithBirthday > 0 { return Finding(.sources, .ok, Diagnosis(line)) }
+            if source.contactsWithBirthday > 0 { return Finding(.sources, .ok, line) }
             if source.withoutBirthday > 0 {
-                return Finding(.sources, .note, "\(source.line(session)): nobody in it has a birthday")
+                return Finding(.sources, .note, .labelled(line, Message("nobody in it has a birthday")))
             }
             return Finding(
                 .sources, .note,
                 Diagnosis(
-                    line, .clause, "nobody is in it; if it is the wrong place: ",
-                    command: "bday-widget sources add PATH"))
+                    line, .clause,
+                    Message(
+                        // Translators: "it" is a contact source, such as a directory.
+                        "nobody is in it; if it is the wrong place: {command}",
+                        ["command": .command("bday-widget sources add PATH")])))
         case .notDetermined:
-            return Finding(.sources, .note, Diagnosis(line, .clause, "", command: "bday-widget import"))
+            return Finding(.sources, .note, Diagnosis(line, .clause, .command("bday-widget import")))
         case .limited:
-            return Finding(
-                .sources, .problem, Diagnosis(line, .clause, .why, command: "bday-widget import"))
+            let why = Message("why: {command}", ["command": .command("bday-widget import")])
+            return Finding(.sources, .problem, Diagnosis(line, .clause, why))
         case .denied:
-            let place = environment.shellWord(source.path)
-            return Finding(
-                .sources, .problem, Diagnosis(line, .clause, "who may read it: ", command: "ls -ld \(place)"))
+            let who = Message("who may read it: {command}", ["command": .command("ls -ld \(place)")])
+            return Finding(.sources, .problem, Diagnosis(line, .clause, who))
         case .missing:
-            let place = environment.shellWord(source.path)
+            let forget = Message.Value.command("bday-widget sources forget \(place)")
             return Finding(
-                .sources, .problem, Diagnosis(line, .clause, .ifGone, command: "bday-widget sources forget \(place)"))
+                .sources, .problem,
+                Diagnosis(line, .clause, Message("if it is gone for good: {command}", ["command": forget])))
         }
     }
 
     private func store(_ library: Library) -> Finding {
         do {
             let people = try library.lastKnownContacts()
-            let place = environment.abbreviating(library.storeFile)
+            let place = Message.Value.path(environment.abbreviating(library.storeFile))
             if people.isEmpty {
                 let hasSources = (try? library.sources())?.isEmpty == false
                 return Finding(
                     .store, .note,
                     Diagnosis(
-                        "nobody is stored in \(place) yet", .clause, "",
-                        command: hasSources ? "bday-widget import" : nil))
+                        Message("nobody is stored in {file} yet", ["file": place]), .clause,
+                        hasSources ? .command("bday-widget import") : nil))
             }
             let with = people.count(where: \.hasBirthday)
             if with == 0 {
                 return Finding(
                     .store, .problem, Diagnosis(.noBirthday(people: people.count), .line, .addBirthdays))
             }
+            // Translators: Stands behind "of": "3 birthdays of 12 contacts".
+            let contacts = Message.pluralInContext("of", "{count} contact", "{count} contacts", people.count)
             return Finding(
-                .store, .ok, "\(with.counted("birthday")) of \(people.count.counted("contact")), in \(place)")
+                .store, .ok,
+                .plural(
+                    // Translators: {contacts} is such as "12 contacts", {file} where they are stored.
+                    "{count} birthday of {contacts}, in {file}", "{count} birthdays of {contacts}, in {file}", with,
+                    ["contacts": .message(contacts), "file": place]))
         } catch {
             return Finding(.store, .problem, error.diagnosis)
         }
@@ -156,32 +168,40 @@ package struct Doctor {
 
     private func key(_ library: Library) throws(CommandFailure) -> Finding {
         let status = try library.keyStatus()
-        let place =
-            status.place == .file ? status.path.map(environment.abbreviating) ?? "" : "the desktop's keyring"
+        let file = Message.Value.path(status.path.map(environment.abbreviating) ?? "")
         if status.isChanging {
             return Finding(
                 .key, .problem,
                 Diagnosis(
-                    "a change of the key was interrupted", .clause, "to finish it: ", command: "bday-widget key rotate")
-            )
+                    Message("a change of the key was interrupted"), .clause,
+                    Message("to finish it: {command}", ["command": .command("bday-widget key rotate")])))
         }
         switch (status.place, status.isHere, status.isStored) {
-        case (.file, false, false): return Finding(.key, .note, "made with the first import, in \(place)")
+        case (.file, false, false):
+            return Finding(.key, .note, Message("made with the first import, in {file}", ["file": file]))
         case (.file, false, true):
             // A file that is there and is not the key: the store's finding has said what helps.
             if let path = status.path, FileKind(path: path) != nil {
-                return Finding(.key, .problem, "\(place) is not the key of the stored contacts")
+                return Finding(.key, .problem, Message("{file} is not the key of the stored contacts", ["file": file]))
             }
             return Finding(
                 .key, .problem,
                 Diagnosis(
-                    "\(place) is gone, and nothing opens the stored contacts without it", .line,
-                    "to store them anew from their sources: ", command: "bday-widget key use file --new"))
+                    Message("{file} is gone, and nothing opens the stored contacts without it", ["file": file]), .line,
+                    Message(
+                        "to store them anew from their sources: {command}",
+                        ["command": .command("bday-widget key use file --new")])))
         case (.secretService, false, _):
             return Finding(
                 .key, .problem,
-                Diagnosis("in \(place), and not unlocked in this session", .clause, "", command: "bday-widget unlock"))
-        case (_, true, _): return Finding(.key, .ok, "in \(place)")
+                Diagnosis(
+                    // Translators: The key.
+                    Message("in the desktop's keyring, and not unlocked in this session"), .clause,
+                    .command("bday-widget unlock")))
+        // Translators: The key.
+        case (.secretService, true, _): return Finding(.key, .ok, Message("in the desktop's keyring"))
+        // Translators: The key.
+        case (.file, true, _): return Finding(.key, .ok, Message("in {file}", ["file": file]))
         }
     }
 
@@ -191,32 +211,40 @@ package struct Doctor {
             return Finding(
                 .archive, .problem,
                 Diagnosis(
-                    "XDG_RUNTIME_DIR is not set: each call of a bar computes anew", .clause,
-                    "a login by systemd or elogind sets it"))
+                    Message("XDG_RUNTIME_DIR is not set: each call of a bar computes anew"), .clause,
+                    Message("a login by systemd or elogind sets it")))
         }
         let names = ((try? Directory(path: archives.path).entries()) ?? []).map(\.name).filter(archives.isArchive)
         let times = names.compactMap { FileFingerprint(path: archives.path.appending($0)).modified }
-        guard let newest = times.max() else { return Finding(.archive, .note, "no bar has called yet in this session") }
+        guard let newest = times.max() else {
+            return Finding(.archive, .note, Message("no bar has called yet in this session"))
+        }
         let time = session.calendar.local(newest.flooredQuotient(1_000_000_000))
         return Finding(
             .archive, .ok,
-            "\(times.count.counted("answer")) kept ready for bars, the last made on \(session.text(of: time).string)"
-        )
+            .plural(
+                // Translators: {time} is a day and a time.
+                "{count} answer kept ready for bars, the last made on {time}",
+                "{count} answers kept ready for bars, the last made on {time}", times.count,
+                ["time": .text(session.text(of: time))]))
     }
 
     /// The disk under the store.
     func disk() -> Finding {
-        guard let home = environment.home else { return Finding(.disk, .note, "HOME is not set") }
+        guard let home = environment.home else { return Finding(.disk, .note, Message("HOME is not set")) }
         switch DiskEncryption(under: home) {
-        case .encrypted: return Finding(.disk, .ok, "encrypted as a whole (dm-crypt)")
+        case .encrypted: return Finding(.disk, .ok, Message("encrypted as a whole (dm-crypt)"))
         case .plain:
             return Finding(
                 .disk, .note,
                 Diagnosis(
-                    "not encrypted as a whole: whoever takes it can read your vCards, and the key if it is in a file",
-                    .clause,
-                    "what the key protects: ", command: "bday-widget key"))
-        case .unknown: return Finding(.disk, .note, "whether it is encrypted cannot be seen from here")
+                    // Translators: The disk.
+                    Message(
+                        "not encrypted as a whole: whoever takes it can read your vCards, and the key if it is in a file"
+                    ),
+                    .clause, Message("what the key protects: {command}", ["command": .command("bday-widget key")])))
+        // Translators: The disk.
+        case .unknown: return Finding(.disk, .note, Message("whether it is encrypted cannot be seen from here"))
         }
     }
 
@@ -233,11 +261,7 @@ package struct Doctor {
             Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
         }
         if status.isDelivering {
-            let lines = status.text(session).text.split(separator: "\n").map(String.init)
-            let said = lines.filter { line in
-                !findings.contains { line == session.console.language.sentence($0.what).text }
-            }
-            findings.insert(Finding(.notifications, .ok, "\(said.joined(separator: "\n"))"), at: 0)
+            findings.insert(Finding(.notifications, .ok, .lines(status.lines(session))), at: 0)
         }
         return findings + [server()] + lock(status)
     }
@@ -246,8 +270,8 @@ package struct Doctor {
     private func server() -> Finding {
         guard environment.hasSessionBus else {
             return Finding(
-                .server, .note, "there is no session bus here (D-Bus), so whether notices would be shown cannot be seen"
-            )
+                .server, .note,
+                Message("there is no session bus here (D-Bus), so whether notices would be shown cannot be seen"))
         }
         let answer: AgentAnswer?
         do {
@@ -263,8 +287,9 @@ package struct Doctor {
                 .server, .problem,
                 Diagnosis(
                     failure.diagnosis.problem, .line,
-                    "desktops have a notification server; elsewhere start dunst, mako or fnott with the session"))
-        case .done, nil: return Finding(.server, .ok, "a notification server answers")
+                    Message(
+                        "desktops have a notification server; elsewhere start dunst, mako or fnott with the session")))
+        case .done, nil: return Finding(.server, .ok, Message("a notification server answers"))
         }
     }
 
@@ -272,7 +297,13 @@ package struct Doctor {
     private func lock(_ status: ScheduleStatus) -> [Finding] {
         if let hidden = session.whyNamesAreHidden { return [Finding(.lock, .problem, hidden)] }
         guard status.followsLock else { return [] }
-        let heard = environment.sessionLockMark?.heard.joined(separator: ", ") ?? ""
-        return [Finding(.lock, .ok, "the session's lock is followed, as it is told by: \(heard)")]
+        let heard = environment.sessionLockMark?.heard ?? []
+        let names = Message.list(heard.map { .code(CleanText(cleaning: $0)) })
+        return [
+            Finding(
+                .lock, .ok,
+                // Translators: {names} is what tells whether the session is locked, such as "logind".
+                Message("the session's lock is followed, as it is told by: {names}", ["names": .message(names)]))
+        ]
     }
 }

@@ -2,6 +2,7 @@ import BarFiles
 import LinuxSystem
 import Messages
 import Presentation
+import SafeText
 import Settings
 import SystemPackage
 
@@ -14,7 +15,8 @@ extension Doctor {
         let bars = BarProgram.all.compactMap { bar($0, running) } + unused(running)
         let none = Finding(
             .bars, .note,
-            "none of \(BarProgram.all.map(\.name).joined(separator: ", ")) is here; others are not looked at")
+            // Translators: {bars} is a list of names of status bars.
+            Message("none of {bars} is here; others are not looked at", ["bars": BarProgram.all.names]))
         return [archive()] + (bars.isEmpty ? [none] : bars) + watching(running) + [disk()]
     }
 
@@ -26,27 +28,37 @@ extension Doctor {
             return Finding(.bars, .problem, error.diagnosis)
         }
         guard let file, process != nil || file.state != .missing else { return nil }
-        let place = "\(bar.name), \(environment.abbreviating(file.path))"
-        let setup = "bday-widget setup --bar \(bar.name)"
+        let path = Message.Value.path(environment.abbreviating(file.path))
+        let setup = Message.command("bday-widget setup --bar \(bar.name)")
         switch file.state {
         case .missing:
-            return Finding(
-                .bars, .note, Diagnosis("\(bar.name): you have no configuration", .clause, "", command: setup))
+            let problem = Message("{bar}: you have no configuration", ["bar": bar.value])
+            return Finding(.bars, .note, Diagnosis(problem, .clause, setup))
         case .without:
             if let unread = file.unreadFile {
-                let other = environment.abbreviating(unread.path)
+                let other = Message.Value.path(environment.abbreviating(unread.path))
                 return Finding(
                     .bars, .problem,
-                    Diagnosis("\(place): bday-widget is in \(other), which is not read", .clause, "", command: setup))
+                    Diagnosis(
+                        Message(
+                            // Translators: {path} and {other} are files of the configuration of a status bar.
+                            "{bar}, {path}: bday-widget is in {other}, which is not read",
+                            ["bar": bar.value, "path": path, "other": other]), .clause, setup))
             }
-            return Finding(.bars, .note, Diagnosis("\(place): bday-widget is not in it", .clause, "", command: setup))
+            let problem = Message("{bar}, {path}: bday-widget is not in it", ["bar": bar.value, "path": path])
+            return Finding(.bars, .note, Diagnosis(problem, .clause, setup))
         case .ours, .byHand, .changed:
             let problem =
                 file.goneProgram.map { gone($0, file) } ?? file.unnamedModule.map { unnamed($0, file) }
                 ?? (file.callsByName ? unfound(by: process, bar) : nil)
                 ?? process.flatMap { unwatched($0, file, running) }
-            return problem.map { Finding(.bars, .problem, $0) }
-                ?? Finding(.bars, .ok, "\(place)\(process == nil ? ": in it; not running" : "")")
+            if let problem { return Finding(.bars, .problem, problem) }
+            return Finding(
+                .bars, .ok,
+                process == nil
+                    // Translators: bday-widget is in the configuration, and the bar does not run.
+                    ? Message("{bar}, {path}: in it; not running", ["bar": bar.value, "path": path])
+                    : .list([bar.value, path]))
         }
     }
 
@@ -58,14 +70,13 @@ extension Doctor {
                 && bar.process(among: running, environment) == nil
         }
         guard let first = bars.first else { return [] }
-        let names = bars.map(\.name).joined(separator: ", ")
+        let setup = Message.Value.command("bday-widget setup --bar \(first.name)")
         return [
             Finding(
                 .bars, .note,
                 Diagnosis(
-                    "installed, and without a configuration of yours: \(names)", .clause,
-                    "to have one with bday-widget: ",
-                    command: "bday-widget setup --bar \(first.name)"))
+                    Message("installed, and without a configuration of yours: {bars}", ["bars": bars.names]), .clause,
+                    Message("to have one with bday-widget: {command}", ["command": setup])))
         ]
     }
 
@@ -73,19 +84,25 @@ extension Doctor {
     private func unfound(by process: RunningProgram?, _ bar: BarProgram) -> Diagnosis? {
         let directories = process?.variable("PATH").map(UserEnvironment.searchPath) ?? environment.searchPath
         if directories.contains(where: { $0.appending("bday-widget").isExecutableFile }) { return nil }
-        let whose = process.map { "\(bar.name) (process \($0.number))" } ?? "this session"
         return Diagnosis(
-            "\(bar.name): bday-widget is not in the PATH of \(whose)", .line,
-            "write the whole path into its configuration: \(own)")
+            process.map {
+                Message(
+                    "{bar}: bday-widget is not in the PATH of {bar} (process {number})",
+                    ["bar": bar.value, "number": $0.value])
+            } ?? Message("{bar}: bday-widget is not in the PATH of this session", ["bar": bar.value]), .line,
+            Message("write the whole path into its configuration: {path}", ["path": .path(own)]))
     }
 
     /// That nothing renews what a running bar shows.
     private func unwatched(_ bar: RunningProgram, _ file: BarConfiguration, _ running: [RunningProgram]) -> Diagnosis? {
         let isThere = watches(running).contains { $0.arguments.contains("watch") && $0.isBelow(bar, in: running) }
         guard file.watches, !isThere else { return nil }
-        let who = "\(file.bar.name) (process \(bar.number))"
-        let what: Message = "\(who): its bday-widget watch does not run, so that it can show a line of another day"
-        return Diagnosis(what, .clause, restart(file.bar) == nil ? "restart it" : "", command: restart(file.bar))
+        return Diagnosis(
+            Message(
+                // Translators: {number} is that of a process of the status bar.
+                "{bar} (process {number}): its bday-widget watch does not run, so that it can show a line of another day",
+                ["bar": file.bar.value, "number": bar.value]),
+            .clause, restart(file.bar).map(Message.command) ?? Message("restart it"))
     }
 
     /// What makes a running bar start its commands anew.
@@ -105,17 +122,25 @@ extension Doctor {
     /// That a bar does not show the module that it has.
     private func unnamed(_ module: String, _ file: BarConfiguration) -> Diagnosis {
         Diagnosis(
-            "\(file.bar.name): \"\(module)\" is in its configuration, and in no list of modules, so it is not shown",
-            .clause,
-            "to write it anew: ", command: SetupBars.anew(file.bar))
+            Message(
+                // Translators: {module} is as the bar's configuration has it, such as "custom/birthday".
+                "{bar}: \"{module}\" is in its configuration, and in no list of modules, so it is not shown",
+                ["bar": file.bar.value, "module": .code(CleanText(cleaning: module))]),
+            .clause, writeAnew(file.bar))
     }
 
     /// That a bar's configuration calls a program that is gone.
     private func gone(_ program: FilePath, _ file: BarConfiguration) -> Diagnosis {
-        let what: Message =
-            "\(file.bar.name): its configuration calls \(environment.abbreviating(program)), which is not there"
-        guard case .ours = file.state else { return Diagnosis(what, .line, "write the path of this one there: \(own)") }
-        return Diagnosis(what, .clause, "to write it anew: ", command: SetupBars.anew(file.bar))
+        let path = Message.Value.path(environment.abbreviating(program))
+        let what = Message(
+            "{bar}: its configuration calls {program}, which is not there", ["bar": file.bar.value, "program": path])
+        if case .ours = file.state { return Diagnosis(what, .clause, writeAnew(file.bar)) }
+        // Translators: "this one" is the program that speaks; "there" is the configuration of a status bar.
+        return Diagnosis(what, .line, Message("write the path of this one there: {path}", ["path": .path(own)]))
+    }
+
+    private func writeAnew(_ bar: BarProgram) -> Message {
+        Message("to write it anew: {command}", ["command": .command(SetupBars.anew(bar))])
     }
 
     private var own: String { session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget" }
@@ -129,22 +154,48 @@ extension Doctor {
             !process.isRefreshedBySignals && session.context.executables.paths.contains(where: process.isOlder)
         }
         if old.isEmpty {
-            return [Finding(.watch, .ok, "\(watching.count.counted("process", "processes")) of this version")]
+            return [
+                Finding(
+                    .watch, .ok,
+                    .plural("{count} process of this version", "{count} processes of this version", watching.count))
+            ]
         }
-        let what: Message = "\(old.count.counted("process is", "processes are")) still running an older version"
         let bars = BarProgram.all.filter { bar in
             let shown = running.filter { $0.name == bar.name || $0.name == "\(bar.name): server" }
             return old.contains { process in shown.contains { process.isBelow($0, in: running) } }
         }
         let staying = old.filter { $0.arguments.contains("--stay") }.map { "kill \($0.number); \(own) notify --stay &" }
         let commands = bars.compactMap(restart) + staying
-        let numbers = old.map { "\($0.number)" }.joined(separator: ", ")
-        let remedy: Message = "restart what started \(numbers)\(commands.isEmpty ? "" : ": ")"
+        let numbers = Message.Value.message(.list(old.map(\.value)))
         return [
             Finding(
                 .watch, .problem,
                 Diagnosis(
-                    what, .clause, remedy, command: commands.isEmpty ? nil : commands.joined(separator: "; ")))
+                    .plural(
+                        "{count} process is still running an older version",
+                        "{count} processes are still running an older version", old.count),
+                    .clause,
+                    commands.isEmpty
+                        // Translators: {processes} is a list of numbers of processes.
+                        ? Message("restart what started {processes}", ["processes": numbers])
+                        : Message(
+                            "restart what started {processes}: {command}",
+                            ["processes": numbers, "command": .command(commands.joined(separator: "; "))])))
         ]
     }
+}
+
+extension BarProgram {
+    /// The name, in a message.
+    var value: Message.Value { .code(CleanText(cleaning: name)) }
+}
+
+extension [BarProgram] {
+    /// The names, in a message.
+    var names: Message.Value { .message(.list(map(\.value))) }
+}
+
+extension RunningProgram {
+    /// The number, in a message.
+    fileprivate var value: Message.Value { .code(CleanText(cleaning: "\(number)")) }
 }

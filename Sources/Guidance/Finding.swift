@@ -10,20 +10,32 @@ package struct Finding {
         case configuration, sources, store, key, archive, bars, watch, notifications, server, lock, disk
 
         /// As a heading.
-        package var title: String {
+        private var title: Message {
             switch self {
-            case .configuration: "Configuration"
-            case .sources: "Contacts"
-            case .store: "Store"
-            case .key: "Key"
-            case .archive: "Bar calls"
-            case .bars: "Bars"
-            case .watch: "Watching"
-            case .notifications: "Notices"
-            case .server: "Desktop"
-            case .lock: "Lock"
-            case .disk: "Disk"
+            case .configuration: .inContext("doctor", "Configuration")
+            case .sources: .inContext("doctor", "Contacts")
+            // Translators: Where contacts are stored.
+            case .store: .inContext("doctor", "Store")
+            // Translators: Of the encryption of the stored contacts.
+            case .key: .inContext("doctor", "Key")
+            // Translators: The calls that status bars make.
+            case .archive: .inContext("doctor", "Bar calls")
+            // Translators: Status bars.
+            case .bars: .inContext("doctor", "Bars")
+            // Translators: Processes of "bday-widget watch".
+            case .watch: .inContext("doctor", "Watching")
+            case .notifications: .inContext("doctor", "Notices")
+            case .server: .inContext("doctor", "Desktop")
+            // Translators: The lock of the screen.
+            case .lock: .inContext("doctor", "Lock")
+            case .disk: .inContext("doctor", "Disk")
             }
+        }
+
+        /// The heading, as wide as all are.
+        fileprivate func heading(_ session: CommandSession) -> CleanText {
+            let width = Self.allCases.map { session.clean($0.title).columns }.max() ?? 0
+            return session.clean(title).padded(toColumns: width)
         }
     }
 
@@ -43,35 +55,40 @@ package struct Finding {
         (self.area, self.state, self.what) = (area, state, what)
     }
 
+    init(_ area: Area, _ state: State, _ what: Message) { self.init(area, state, Diagnosis(what)) }
+
     package var json: JSONValue {
         var object: JSONObject = [
             "area": .string(area.rawValue), "state": .string(state.rawValue),
-            "found": .string(Self.clean(what.problem.english)),
+            "found": .string(Self.english(what.problem)),
         ]
-        object["remedy"] = what.remedy.map { .string(Self.clean($0.english)) }
+        object["remedy"] = what.remedy.map { .string(Self.english($0)) }
         object["command"] = what.command.map { .string($0) }
         return .object(object)
     }
+
+    private static func english(_ message: Message) -> String { clean(Language.english.text(message).string) }
 
     private static func clean(_ text: String) -> String {
         text.split(separator: "\n").map { CleanText(cleaning: String($0)).string }.joined(separator: "\n")
     }
 
     /// Lines for a terminal: the mark, the area, what was found; the next step below it.
-    package func lines(_ session: CommandSession, _ style: TerminalStyle, width: Int) -> [String] {
+    package func lines(_ session: CommandSession, _ style: TerminalStyle) -> [String] {
         let language = session.console.language
-        let area = area.title + String(repeating: " ", count: max(0, width - area.title.count))
-        let indent = String(repeating: " ", count: width + 4)
+        let area = area.heading(session)
+        let indent = String(repeating: " ", count: area.columns + 4)
         let prose = TerminalProse(session.context)
         let found = Self.clean(language.text(what.problem)).split(separator: "\n")
             .flatMap { prose.lines(Prose(String($0), commands: what.message.commands), indent: indent.count) }
         let remedy = Self.clean(what.remedy.map(language.text) ?? "").split(separator: "\n").flatMap { step in
-            prose.lines(Prose(String(step), commands: what.message.commands), indent: indent.count + 2).enumerated().map {
+            prose.lines(Prose(String(step), commands: what.message.commands), indent: indent.count + 2).enumerated().map
+            {
                 ($0 == 0 ? "→ " : "  ") + $1
             }
         }
         let text = found.prefix(1) + (found.dropFirst() + remedy).map { indent + $0 }
-        return text.enumerated().map { $0 == 0 ? "\(mark(style)) \(style.bold(area))  \($1)" : $1 }
+        return text.enumerated().map { $0 == 0 ? "\(mark(style)) \(style.bold(area.string))  \($1)" : $1 }
     }
 
     private func mark(_ style: TerminalStyle) -> String {

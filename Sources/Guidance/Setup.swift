@@ -28,7 +28,7 @@ package struct Setup {
         let bars = SetupBars(self, named: named)
         try untilEnd {
             if !named.isEmpty { return try bars.run() }
-            try say(Self.welcome)
+            try welcome()
             for step in SetupStep.allCases where !skipped.contains(step) { try run(step, bars) }
             try showResult()
         }
@@ -41,12 +41,14 @@ package struct Setup {
 
     private func untilEnd(_ steps: () throws -> Void) throws {
         do { try steps() } catch let failure as CommandFailure where failure == .setupEnded {
-            try say("\nNothing more is asked. What was not answered stays as it is, and is asked by the next call.\n")
+            try write("\n")
+            try say(
+                Message("Nothing more is asked. What was not answered stays as it is, and is asked by the next call."))
         }
     }
 
     private func run(_ step: SetupStep, _ bars: SetupBars) throws {
-        try say("\n\(step.title)\n\n")
+        try write("\n── \(session.say(step.title))\n\n")
         do {
             switch step {
             case .contacts: try SetupContacts(self).run()
@@ -62,34 +64,46 @@ package struct Setup {
 
     private func showResult() throws {
         let gallery = try Gallery(ContactRequest(), isSample: !hasContacts(), session)
-        let heading = gallery.isSample ? "look like, with sample people:" : "show now:"
-        try say("\nThis is what widgets \(heading)\n\n")
-        try session.console.write(gallery.text(TerminalStyle(session.context)))
+        try write("\n")
         try say(
-            "\nEverybody: \(command: "bday-widget list")\nIf something does not work: \(command: "bday-widget doctor")\n"
-        )
+            gallery.isSample
+                ? Message("This is what widgets look like, with sample people:")
+                : Message("This is what widgets show now:"))
+        try write("\n")
+        try session.console.write(gallery.text(TerminalStyle(session.context)))
+        try write("\n")
+        try say(Message("Everybody: {command}", ["command": .command("bday-widget list")]))
+        try say(Message("If something does not work: {command}", ["command": .command("bday-widget doctor")]))
     }
 
-    private static let welcome: Prose = """
-        bday-widget shows whose birthday is next, in your status bar, and reminds you in time.
-
-        It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no \
-        network connection, what it keeps is encrypted, and no name is written into a log. It changes no contact \
-        unless you call "bday-widget add" or "bday-widget groups".
-
-        """
-
-    /// Says something: a paragraph on one line, what is no sentence behind spaces.
-    func say(_ prose: Prose) throws(CommandFailure) {
-        try session.context.say(prose)
+    private func welcome() throws {
+        try say(Message("bday-widget shows whose birthday is next, in your status bar, and reminds you in time."))
+        try write("\n")
+        try say(
+            Message(
+                "It reads names, birthdays and groups from the address books on this computer. Nothing leaves it: it opens no network connection, what it keeps is encrypted, and no name is written into a log. It changes no contact unless you call \"{add}\" or \"{groups}\".",
+                ["add": .command("bday-widget add"), "groups": .command("bday-widget groups")]))
     }
+
+    /// Says a sentence or a paragraph.
+    func say(_ message: Message) throws(CommandFailure) { try session.context.say(message) }
+
+    /// Writes what is no sentence alone: empty lines, what stands behind spaces.
+    func write(_ prose: Prose) throws(CommandFailure) { try session.context.say(prose) }
+
+    func prose(_ message: Message) -> Prose { session.console.language.prose(message) }
 
     /// Asks a question, or says which answer is taken.
     ///
     /// - Throws: `setupEnded` where nobody answers any more.
-    func asks(_ question: String, usual: Bool = true) throws -> Bool {
+    func asks(_ question: Message, usual: Bool = true) throws -> Bool {
         if isUnasked {
-            try say("\(question) \(usual ? "yes" : "no") (--yes)\n")
+            let question = Message.Value.message(question)
+            try say(
+                usual
+                    // Translators: A question, and the answer that is taken: "Read them? yes (--yes)".
+                    ? Message("{question} yes (--yes)", ["question": question])
+                    : Message("{question} no (--yes)", ["question": question]))
             return usual
         }
         guard let answer = try session.answer(question, usual: usual) else { throw CommandFailure.setupEnded }
@@ -99,7 +113,7 @@ package struct Setup {
     /// Asks about something that is not offered again where it is not wanted.
     ///
     /// - Parameter name: by which the answer is kept.
-    func offers(_ name: String, _ question: String, usual: Bool = true) throws -> Bool {
+    func offers(_ name: String, _ question: Message, usual: Bool = true) throws -> Bool {
         let isWanted = try asks(question, usual: usual)
         // Who was not asked has declined nothing.
         if !isWanted, !isUnasked { try session.library().decline(name) }
@@ -115,9 +129,7 @@ package struct Setup {
     func hasContacts() throws(CommandFailure) -> Bool { try session.library().keyStatus().isStored }
 
     /// A path for people to read.
-    func place(_ path: FilePath) -> String {
-        CleanText(cleaning: session.context.environment.abbreviating(path)).string
-    }
+    func place(_ path: FilePath) -> Message.Value { .path(session.context.environment.abbreviating(path)) }
 
     /// Lines to be put into a file, as `indented`, unbroken.
     package static func snippet(_ lines: [String]) -> Prose {
@@ -141,19 +153,25 @@ package enum SetupStep: String, CaseIterable {
 
     package static let names = allCases.map(\.rawValue)
 
-    fileprivate var title: String {
+    fileprivate var title: Message {
         switch self {
-        case .contacts: "── Your contacts"
-        case .key: "── Their key"
-        case .notifications: "── Notices"
-        case .bars: "── Your bar"
+        case .contacts: .inContext("setup", "Your contacts")
+        // Translators: The key with which what is stored of the contacts is encrypted.
+        case .key: .inContext("setup", "Their key")
+        case .notifications: .inContext("setup", "Notices")
+        // Translators: The status bar.
+        case .bars: .inContext("setup", "Your bar")
         }
     }
 }
 
 extension CommandFailure {
     /// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
-    fileprivate static let setupEnded = CommandFailure(.done, "", cause: Cause("setupEnded"))
+    fileprivate static let setupEnded = {
+        var end = CommandFailure.said(.done)
+        end.cause = Cause("setupEnded")
+        return end
+    }()
 }
 
 /// Says where the key of what is stored lies, and offers the desktop's keyring.
@@ -169,34 +187,37 @@ private struct SetupKey {
         let status = try library.keyStatus()
         guard status.place == .file else {
             return try setup.say(
-                "The desktop's keyring has it. \(command: "bday-widget key") says what that protects from.\n")
+                // Translators: "it" is the key.
+                Message(
+                    "The desktop's keyring has it. {command} says what that protects from.",
+                    ["command": .command("bday-widget key")]))
         }
         let file = setup.place(try session.context.environment.keyFile())
         guard status.isStored else {
-            return try setup.say("With the first import it is made in a file: \(file)\n")
+            // Translators: "it" is the key.
+            return try setup.say(Message("With the first import it is made in a file: {file}", ["file": file]))
         }
         try setup.say(
-            """
-            It is in a file, \(file), and protects copies that come without that file: backups, synchronised \
-            directories.
-
-            """)
+            // Translators: "it" is the key.
+            Message(
+                "It is in a file, {file}, and protects copies that come without that file: backups, synchronised directories.",
+                ["file": file]))
+        let use = Message.Value.command("bday-widget key use secret-service")
         // Where it cannot be used, `key use` says why.
         guard session.context.environment.hasSessionBus, try !setup.isDeclined(Self.offer) else {
-            return try setup.say(
-                "The desktop's keyring can hold it too: \(command: "bday-widget key use secret-service")\n")
+            return try setup.say(Message("The desktop's keyring can hold it too: {command}", ["command": use]))
         }
         try setup.say(
-            """
-            The desktop's keyring can hold it: then a stolen disk does not give it away, and each session has to be \
-            unlocked (\(command: "bday-widget unlock")).
-
-            """)
-        guard try setup.offers(Self.offer, "Have the keyring hold it?", usual: false) else {
-            return try setup.say("It stays in the file. Later: \(command: "bday-widget key use secret-service")\n")
+            Message(
+                "The desktop's keyring can hold it: then a stolen disk does not give it away, and each session has to be unlocked ({command}).",
+                ["command": .command("bday-widget unlock")]))
+        guard try setup.offers(Self.offer, Message("Have the keyring hold it?"), usual: false) else {
+            return try setup.say(Message("It stays in the file. Later: {command}", ["command": use]))
         }
         _ = try library.moveKey(to: .secretService, AgentKeyring(session, asks: true))
-        try setup.say("The desktop's keyring has it now, as \"\(AgentKeyring.label)\".\n")
+        try setup.say(
+            // Translators: {name} is what the keyring shows.
+            Message("The desktop's keyring has it now, as \"{name}\".", ["name": .name(AgentKeyring.label)]))
     }
 }
 
@@ -211,30 +232,29 @@ private struct SetupNotices {
     func run() throws {
         let schedule = try session.schedule()
         let status = schedule.status()
-        if status.means != nil { return try setup.say(status.text(session)) }
+        if status.means != nil { return try setup.write(status.text(session)) }
         try setup.say(
-            """
-            Get notified the day before and the day of each birthday so you always have time to prepare.
-
-
-            """)
+            Message("Get notified the day before and the day of each birthday so you always have time to prepare."))
+        try setup.write("\n")
         guard try !setup.isDeclined(Self.offer) else { return try setup.say(Self.later) }
         do {
             try schedule.requireWritable(followerAlone: false)
             try schedule.requireSystemd()
         } catch {
             session.console.report(error)
+            let autostart = Message.Value.command("bday-widget schedule enable --autostart")
+            try setup.say(Message("Desktops that start programs at login: {command}", ["command": autostart]))
             return try setup.say(
-                "Desktops that start programs at login: \(command: "bday-widget schedule enable --autostart")\n"
-                    + "Other ways: \(command: "bday-widget schedule enable")\n")
+                Message("Other ways: {command}", ["command": .command("bday-widget schedule enable")]))
         }
-        if try setup.hasContacts() { try setup.say(try session.schedulePrimer()) }
-        guard try setup.offers(Self.offer, "Enable notices? (no: maybe later)") else {
+        if try setup.hasContacts() { try setup.write(try session.schedulePrimer()) }
+        guard try setup.offers(Self.offer, Message("Enable notices? (no: maybe later)")) else {
             return try setup.say(Self.later)
         }
         try schedule.enable(followerAlone: false, isSandboxed: true)
-        try setup.say(schedule.status().text(session))
+        try setup.write(schedule.status().text(session))
     }
 
-    private static let later: Prose = "Maybe later: \(command: "bday-widget schedule enable")\n"
+    private static let later =
+        Message("Maybe later: {command}", ["command": .command("bday-widget schedule enable")])
 }

@@ -29,11 +29,11 @@ struct SetupBars {
         var answered: BarCall?
         let call = {
             if let answered { return answered }
-            let hasAges = try setup.asks("Say how old people turn, too?", usual: false)
+            let hasAges = try setup.asks(Message("Say how old people turn, too?"), usual: false)
             answered = BarCall(program, hasAges: hasAges)
             return BarCall(program, hasAges: hasAges)
         }
-        var unused: [String] = []
+        var unused: [BarProgram] = []
         let running = RunningProgram.all
         let outcome = try forEachBar { configuration in
             let bar = configuration.bar
@@ -41,20 +41,25 @@ struct SetupBars {
                 return .nothing
             }
             if named.isEmpty, configuration.standard != nil {
-                unused.append(bar.name)
+                unused.append(bar)
                 return .done
             }
             let runs = configuration.state != .missing && bar.process(among: running, environment) != nil
             let isMeant = !setup.isUnasked || !named.isEmpty || runs
             return try add(configuration, call, isMeant: isMeant)
         }
-        if !unused.isEmpty {
+        if let first = unused.first {
             try setup.say(
-                "Installed, and without a configuration of yours: \(unused.joined(separator: ", ")). How to make one "
-                    + "with bday-widget in it: \(command: Self.call(unused[0]))\n")
+                Message(
+                    "Installed, and without a configuration of yours: {bars}. How to make one with bday-widget in it: {command}",
+                    ["bars": unused.names, "command": self.call(first)]))
         }
-        if outcome == .nothing { try setup.say("None of \(Self.names) is installed.\n") }
-        try setup.say("For other bars, and for more in these: \(documents)\n")
+        if outcome == .nothing {
+            try setup.say(
+                // Translators: {bars} is a list of names of status bars.
+                Message("None of {bars} is installed.", ["bars": BarProgram.all.names]))
+        }
+        try setup.say(documents)
         if outcome == .failed { throw Self.failure }
     }
 
@@ -70,7 +75,7 @@ struct SetupBars {
     }
 
     /// Has the call end with a status: what failed was said.
-    private static let failure = CommandFailure(.cannotCreate, "")
+    private static let failure = CommandFailure.said(.cannotCreate)
 
     /// Looks at the configuration of each bar that is meant, and says which cannot be read.
     ///
@@ -96,9 +101,7 @@ struct SetupBars {
     /// By which an answer about a bar is kept.
     private func offer(_ bar: BarProgram) -> String { "bar \(bar.name)" }
 
-    private static let names = BarProgram.all.map(\.name).joined(separator: ", ")
-
-    private static func call(_ bar: String) -> String { "bday-widget setup --bar \(bar)" }
+    private func call(_ bar: BarProgram) -> Message.Value { .command("bday-widget setup --bar \(bar.name)") }
 
     /// The commands that write our lines into a bar's configuration again.
     static func anew(_ bar: BarProgram) -> String {
@@ -106,12 +109,16 @@ struct SetupBars {
     }
 
     /// Where the configurations of all bars are described.
-    private var documents: String {
+    private var documents: Message {
         let own = session.context.executables.widget.map {
             $0.parent.parent.appending(["share", "doc", "bday-widget", "integrations"])
         }
-        return own.flatMap { FileKind(path: $0) == .directory ? setup.place($0) : nil }
-            ?? "integrations in bday-widget's documentation"
+        if let own, FileKind(path: own) == .directory {
+            // Translators: {directory} has descriptions of the configurations of status bars.
+            return Message("For other bars, and for more in these: {directory}", ["directory": setup.place(own)])
+        }
+        // Translators: "integrations" is a directory.
+        return Message("For other bars, and for more in these: integrations in bday-widget's documentation")
     }
 
     /// The program as a bar's configuration names it. One that a display manager starts may not have the user's own
@@ -129,81 +136,126 @@ struct SetupBars {
             throw CommandFailure(
                 .configuration,
                 Diagnosis(
-                    "\(CleanText(cleaning: widget.string)): this path cannot be written into the configuration of a bar",
-                    .clause, "install bday-widget where its path has no other characters than A-Z a-z 0-9 / . _ + -"))
+                    .at(widget.string, Message("this path cannot be written into the configuration of a bar")), .clause,
+                    Message(
+                        "install bday-widget where its path has no other characters than {characters}",
+                        ["characters": .code("A-Z a-z 0-9 / . _ + -")])))
         }
         return widget.string
     }
 
     /// - Parameter isMeant: the bar is named or runs, or somebody answers.
-    private func add(_ file: BarConfiguration, _ call: () throws -> BarCall, isMeant: Bool) throws -> Outcome {
-        let (bar, place) = (file.bar, setup.place(file.path))
+    private func add(_ file: BarConfiguration, _ made: () throws -> BarCall, isMeant: Bool) throws -> Outcome {
+        let bar = file.bar
+        let (name, path) = (bar.value, setup.place(file.path))
         switch file.state {
         case .ours:
-            let wrong =
-                file.goneProgram.map { "calls \(setup.place($0)), which is not there any more" }
-                ?? file.unnamedModule.map { "is in no list of modules (\"\($0)\"), so it is not shown" }
-            guard let wrong else { return try said("\(bar.name): it is in \(place) already.\n") }
-            try setup.say(
-                "\(bar.name): what setup wrote into \(place) \(wrong). To write it anew: \(command: Self.anew(bar))\n")
+            guard let wrong = wrong(file) else {
+                return try said(Message("{bar}: it is in {file} already.", ["bar": name, "file": path]))
+            }
+            try setup.say(wrong)
             return Outcome(isDone: named.isEmpty)
-        case .byHand: return try said("\(bar.name): you have it in \(place) already.\n")
+        case .byHand: return try said(Message("{bar}: you have it in {file} already.", ["bar": name, "file": path]))
         case .changed:
-            return try said("\(bar.name): what setup wrote into \(place) was changed since, and stays.\n")
+            return try said(
+                Message(
+                    // Translators: "setup" is this command; {file} is of the configuration of a status bar.
+                    "{bar}: what setup wrote into {file} was changed since, and stays.", ["bar": name, "file": path]))
         case .without, .missing: break
         }
+        let call = self.call(bar)
         if named.isEmpty, try setup.isDeclined(offer(bar)) {
-            return try said("\(bar.name): not wanted. Later: \(command: Self.call(bar.name))\n")
+            return try said(Message("{bar}: not wanted. Later: {command}", ["bar": name, "command": call]))
         }
         if let standard = file.standard {
-            return try said(
-                """
-                \(bar.name) uses \(standard) until you have a configuration of your own. To have one, and be in it:
-                    \(command: "mkdir -p \(environment.shellWord(file.path.parent))")
-                    \(command: "cp \(standard) \(environment.shellWord(file.path))")
-                    \(command: Self.call(bar.name))
-
-                """)
+            try setup.say(
+                Message(
+                    // Translators: Commands stand below this line. "be in it": with bday-widget in it.
+                    "{bar} uses {file} until you have a configuration of your own. To have one, and be in it:",
+                    ["bar": name, "file": .path(standard.string)]))
+            try setup.write(
+                Setup.snippet([
+                    "mkdir -p \(environment.shellWord(file.path.parent))",
+                    "cp \(standard) \(environment.shellWord(file.path))",
+                    "bday-widget setup --bar \(bar.name)",
+                ]))
+            return .done
         }
         if !isMeant, file.state == .missing {
             return try said(
-                "\(bar.name): there is no \(place), and none is made unasked. To have it: "
-                    + "\(command: Self.call(bar.name))\n")
+                Message(
+                    "{bar}: there is no {file}, and none is made unasked. To have it: {command}",
+                    ["bar": name, "file": path, "command": call]))
         }
         if !isMeant {
             return try said(
-                "\(bar.name) does not run: \(place) stays as it is. To add it: \(command: Self.call(bar.name))\n")
+                Message(
+                    "{bar} does not run: {file} stays as it is. To add it: {command}",
+                    ["bar": name, "file": path, "command": call]))
         }
         let change: BarFileChange
         do {
             // Where nothing can be added nothing is asked.
             _ = try file.adding(BarCall(program()))
-            change = try file.adding(call())
+            change = try file.adding(made())
         } catch let error as BarEditProblem {
-            let list = bar.moduleName.map { "; its name, \"\($0)\", goes into one of the lists of modules" } ?? ""
+            try say(error, file.bar, file.path)
             try setup.say(
-                "\(bar.name), \(place): \(error.reason)\nIt stays as it is. What you can add yourself\(list):\n"
-                    + Setup.snippet(bar.snippet(BarCall(program()))))
+                bar.moduleName.map {
+                    Message(
+                        // Translators: "It" is the file; lines to be added stand below this.
+                        "It stays as it is. What you can add yourself; its name, \"{module}\", goes into one of the lists of modules:",
+                        ["module": .code(CleanText(cleaning: $0))])
+                } ?? Message("It stays as it is. What you can add yourself:"))
+            try setup.write(Setup.snippet(bar.snippet(BarCall(program()))))
             return .failed
         }
         try show(change)
-        let question = file.state == .missing ? "Make this file?" : "Add this?"
+        let question = file.state == .missing ? Message("Make this file?") : Message("Add this?")
         guard try setup.offers(offer(bar), question) else {
-            return try said("\(place) stays as it is. Later: \(command: Self.call(bar.name))\n")
+            return try said(Message("{file} stays as it is. Later: {command}", ["file": path, "command": call]))
         }
         guard try make(change) else { return .failed }
         if !bar.colours.isEmpty {
             let sheet = setup.place(file.path.removingLastComponent().appending("style.css"))
             try setup.say(
-                "For colours that say how near it is, these lines of \(sheet):\n\(Setup.snippet(bar.colours))")
+                // Translators: {file} is a style sheet; lines for it stand below this.
+                Message("For colours that say how near it is, these lines of {file}:", ["file": sheet]))
+            try setup.write(Setup.snippet(bar.colours))
         }
         return .done
     }
 
+    /// What is wrong with the lines that `setup` wrote.
+    private func wrong(_ file: BarConfiguration) -> Message? {
+        let (bar, path) = (file.bar.value, setup.place(file.path))
+        let anew = Message.Value.command(Self.anew(file.bar))
+        if let program = file.goneProgram {
+            return Message(
+                "{bar}: what setup wrote into {file} calls {program}, which is not there any more. To write it anew: {command}",
+                ["bar": bar, "file": path, "program": setup.place(program), "command": anew])
+        }
+        guard let module = file.unnamedModule else { return nil }
+        return Message(
+            "{bar}: what setup wrote into {file} is in no list of modules (\"{module}\"), so it is not shown. To write it anew: {command}",
+            ["bar": bar, "file": path, "module": .code(CleanText(cleaning: module)), "command": anew])
+    }
+
     /// Says why nothing is to be done.
-    private func said(_ prose: Prose) throws -> Outcome {
-        try setup.say(prose)
+    private func said(_ message: Message) throws -> Outcome {
+        try setup.say(message)
         return .done
+    }
+
+    /// Says why the configuration stays as it is.
+    private func say(_ problem: BarEditProblem, _ bar: BarProgram, _ path: FilePath) throws {
+        let file = Message.list([bar.value, setup.place(path)])
+        switch problem {
+        case .invalid(let reason): try setup.say(.labelled(file, reason))
+        case .isChanged(let lines):
+            try setup.say(.labelled(file, Message("what setup wrote was changed since, and stays:")))
+            try setup.write(Setup.indented(lines))
+        }
     }
 
     /// Takes out what was added.
@@ -211,28 +263,36 @@ struct SetupBars {
         let outcome = try forEachBar { configuration in
             var outcomes = try configuration.withUs.map { file in
                 guard case .changed(let lines) = file.state else { return try undo(file) }
+                let name = Message.list([file.bar.value, setup.place(file.path)])
+                // Translators: Lines stand below this.
+                try setup.say(.labelled(name, Message("this was changed since, and stays:")))
+                try setup.write(Setup.indented(lines))
                 try setup.say(
-                    "\(file.bar.name), \(setup.place(file.path)): this was changed since, and stays:\n"
-                        + Setup.indented(lines) + "To have it out, delete these lines"
-                        + (file.bar.moduleName.map { " and \"\($0)\" among the modules" } ?? "")
-                        + "; then call this again.\n")
+                    file.bar.moduleName.map {
+                        Message(
+                            "To have it out, delete these lines and \"{module}\" among the modules; then call this again.",
+                            ["module": .code(CleanText(cleaning: $0))])
+                    } ?? Message("To have it out, delete these lines; then call this again."))
                 return Outcome.failed
             }
             outcomes.append(.nothing)
             return outcomes.max { $0.rawValue < $1.rawValue } ?? .nothing
         }
-        if outcome == .nothing { try setup.say("setup has added nothing to the configuration of a bar.\n") }
+        if outcome == .nothing {
+            // Translators: "setup" is this command.
+            try setup.say(Message("setup has added nothing to the configuration of a bar."))
+        }
         if outcome == .failed { throw Self.failure }
     }
 
     private func undo(_ file: BarFile) throws -> Outcome {
         let change: BarFileChange
         do { change = try file.removing() } catch {
-            try setup.say("\(file.bar.name), \(setup.place(file.path)): \(error.reason)\n")
+            try say(error, file.bar, file.path)
             return .failed
         }
         try show(change)
-        guard try setup.asks("Take this out?") else { return try said("It stays.\n") }
+        guard try setup.asks(Message("Take this out?")) else { return try said(Message("It stays.")) }
         guard try make(change) else { return .failed }
         // tmux goes on with what it has started.
         if file.bar.name == BarProgram.tmux.name, let directory = environment.runtimeDirectory {
@@ -246,36 +306,31 @@ struct SetupBars {
     /// What changes, as diff(1) marks it.
     private func show(_ change: BarFileChange) throws(CommandFailure) {
         try setup.say(
-            "\(change.file.bar.name), \(setup.place(change.file.path)):\n\(Setup.indented(change.diff))")
+            // Translators: {file} is of the configuration of {bar}; its changes stand below this.
+            Message("{bar}, {file}:", ["bar": change.file.bar.value, "file": setup.place(change.file.path)]))
+        try setup.write(Setup.indented(change.diff))
     }
 
     /// - Returns: whether it was made; why not is said.
     private func make(_ change: BarFileChange) throws -> Bool {
         let outcome: BarFileChange.Outcome
         do { outcome = try change.make() } catch {
-            session.console.tell(error.diagnosis(ofBar: setup.place(change.file.path)))
+            session.console.tell(error.diagnosis(ofBar: environment.abbreviating(change.file.path)))
             return false
         }
         switch outcome {
-        case .added(let before?): try setup.say("Done. The file as it was: \(setup.place(before))\n")
-        case .takenOut(let kept?): try setup.say("Done. The copy that was kept stays: \(setup.place(kept))\n")
-        case .added, .takenOut: try setup.say("Done.\n")
-        case .removed: try setup.say("Done; there was no file before, and there is none now.\n")
+        case .added(let before?):
+            try setup.say(Message("Done. The file as it was: {file}", ["file": setup.place(before)]))
+        case .takenOut(let kept?):
+            try setup.say(Message("Done. The copy that was kept stays: {file}", ["file": setup.place(kept)]))
+        case .added, .takenOut: try setup.say(Message("Done."))
+        case .removed: try setup.say(Message("Done; there was no file before, and there is none now."))
         }
         if let reload = change.file.bar.reload, outcome != .removed {
-            let file = session.context.environment.shellWord(change.file.path)
-            try setup.say("If \(change.file.bar.name) runs: \(command: reload(file, change.isUndoing))\n")
+            let command = reload(environment.shellWord(change.file.path), change.isUndoing)
+            try setup.say(
+                Message("If {bar} runs: {command}", ["bar": change.file.bar.value, "command": .command(command)]))
         }
         return true
-    }
-}
-
-extension BarEditProblem {
-    /// Why, for a person.
-    fileprivate var reason: String {
-        switch self {
-        case .invalid(let reason): reason
-        case .isChanged(let lines): "what setup wrote was changed since, and stays:\n\(Setup.indented(lines))"
-        }
     }
 }

@@ -23,9 +23,17 @@ struct SetupContacts {
         if sources.isEmpty { return try addOne(library) }
         if try library.refusesReading() {
             let read = sources.filter { $0.kind != nil }
-            let start = read.isEmpty ? "They" : "Read already:\n\(lines(read))Others"
+            let call = Message.Value.command("bday-widget import")
+            if read.isEmpty {
+                return try setup.say(
+                    // Translators: "They" are the contacts.
+                    Message("They are not read, as you said. When they may be: {command}", ["command": call]))
+            }
+            try setup.say(Message("Read already:"))
+            try setup.write(lines(read))
             return try setup.say(
-                "\(start) are not read, as you said. When they may be: \(command: "bday-widget import")\n")
+                // Translators: Contact sources other than those above this line.
+                Message("Others are not read, as you said. When they may be: {command}", ["command": call]))
         }
         let isClosed: (SourceOutcome) -> Bool = { source in
             switch source.authorization {
@@ -35,26 +43,43 @@ struct SetupContacts {
             }
         }
         if isStored {
-            let heading =
-                sources.allSatisfy(isClosed) ? "None can be read now; what they gave before stays" : "Read already"
-            return try setup.say("\(heading):\n\(lines(sources))To read them again: \(command: "bday-widget import")\n")
+            try setup.say(
+                sources.allSatisfy(isClosed)
+                    ? Message("None can be read now; what they gave before stays:") : Message("Read already:"))
+            try setup.write(lines(sources))
+            return try setup.say(
+                Message("To read them again: {command}", ["command": .command("bday-widget import")]))
         }
         try setup.say(
-            "To know whose birthday is next, it has to read your contacts. These are on this computer:\n"
-                + Setup.indented(sources.map { setup.place($0.path) }))
+            Message("To know whose birthday is next, it has to read your contacts. These are on this computer:"))
+        try setup.write(Setup.indented(sources.map { session.context.environment.abbreviating($0.path) }))
         if sources.allSatisfy(isClosed) { return try sayClosed(sources) }
-        guard try setup.asks("Read them? Nothing is stored yet.") else { return try refuse(library, "read") }
+        guard try setup.asks(Message("Read them? Nothing is stored yet.")) else {
+            return try refuse(
+                library,
+                Message(
+                    "Nothing was read, and nothing reads them from now on. When it may: {command}",
+                    ["command": .command("bday-widget import")]))
+        }
         let found = try preview(library)
         if found.sources.allSatisfy(isClosed) { return try sayClosed([]) }
-        guard try asksToKeep(found) else { return try refuse(library, "kept") }
+        guard try asksToKeep(found) else {
+            return try refuse(
+                library,
+                Message(
+                    "Nothing was kept, and nothing reads them from now on. When it may: {command}",
+                    ["command": .command("bday-widget import")]))
+        }
         try session.importSources([])
     }
 
     /// Asks about what was found, and says how many people that is: somebody can have several cards.
     private func asksToKeep(_ found: ImportReport) throws -> Bool {
-        let people = found.contactsWithBirthday.counted("person with a birthday", "people with birthdays")
         let isWanted = try setup.asks(
-            "\(people). Keep them, encrypted, and read them again whenever they change?")
+            .plural(
+                "{count} person with a birthday. Keep them, encrypted, and read them again whenever they change?",
+                "{count} people with birthdays. Keep them, encrypted, and read them again whenever they change?",
+                found.contactsWithBirthday))
         // Where they lie and what is read was said just now.
         if isWanted { CommandSession.forgoFirstNote() }
         return isWanted
@@ -66,33 +91,35 @@ struct SetupContacts {
             session.console.problem(session.console.language.prose(failure))
         }
         try setup.say(
-            "Without them there is no birthday to show. Nothing was stored. When you may read them (ls -ld says who "
-                + "may, chmod u+rX lets you): \(command: "bday-widget setup"). Others: \(command: "bday-widget sources add PATH")\n"
-        )
+            Message(
+                // Translators: "ls -ld" and "chmod u+rX" are commands.
+                "Without them there is no birthday to show. Nothing was stored. When you may read them (ls -ld says who may, chmod u+rX lets you): {setup}. Others: {add}",
+                ["setup": .command("bday-widget setup"), "add": .command("bday-widget sources add PATH")]))
     }
 
     /// Has no call read them, bars included, until the user says something else.
-    private func refuse(_ library: Library, _ what: String) throws {
+    private func refuse(_ library: Library, _ said: Message) throws {
         try library.keepReading(refused: true)
-        try setup.say(
-            "Nothing was \(what), and nothing reads them from now on. When it may: \(command: "bday-widget import")\n")
+        try setup.say(said)
     }
 
     private func preview(_ library: Library) throws -> ImportReport {
         let progress = ProgressLine(session.console)
         let report = try library.importSources([], isDryRun: true, onProgress: progress.show)
         progress.clear()
-        try setup.say(lines(report.sources))
+        try setup.write(lines(report.sources))
         for failure in report.sourceFailures { session.console.problem(session.console.language.prose(failure)) }
         if !report.cardProblems.isEmpty {
-            let count = report.cardProblems.count.counted("problem")
-            try setup.say("    \(count) in them: \(command: "bday-widget import --dry-run") says which\n")
+            let problems = Message.plural(
+                "{count} problem in them: {command} says which", "{count} problems in them: {command} says which",
+                report.cardProblems.count, ["command": .command("bday-widget import --dry-run")])
+            try setup.write("    \(setup.prose(problems))\n")
         }
         return report
     }
 
     private func lines(_ sources: [SourceOutcome]) -> Prose {
-        Prose(sources.map { "    \($0.line(session))\n" }.joined())
+        sources.map { "    \(setup.prose($0.line(session)))\n" }.joined(separator: "")
     }
 
     /// Where none were found, asks for one.
@@ -100,15 +127,16 @@ struct SetupContacts {
         session.console.tell(library.noSources)
         if setup.isUnasked { return }
         guard let (path, found) = try askForSource(library) else {
-            return try setup.say("Later: \(command: "bday-widget sources add PATH")\n")
+            return try sayLater("PATH")
         }
-        try setup.say(lines(found.sources))
-        guard try asksToKeep(found) else {
-            let command = "bday-widget sources add \(session.context.environment.shellWord(path))"
-            return try setup.say("Later: \(command: command)\n")
-        }
+        try setup.write(lines(found.sources))
+        guard try asksToKeep(found) else { return try sayLater(session.context.environment.shellWord(path)) }
         try library.add(path)
         try session.importSources([])
+    }
+
+    private func sayLater(_ path: String) throws {
+        try setup.say(Message("Later: {command}", ["command": .command("bday-widget sources add \(path)")]))
     }
 
     /// Asks for a path until there are contacts at it.
@@ -116,7 +144,10 @@ struct SetupContacts {
     /// - Returns: nil where none is named.
     private func askForSource(_ library: Library) throws -> (FilePath, ImportReport)? {
         while true {
-            try setup.say("A file or directory with your contacts, such as an export from a phone (Enter: later): ")
+            let question = Message(
+                // Translators: Before what the user types; "Enter" is a key.
+                "A file or directory with your contacts, such as an export from a phone (Enter: later):")
+            try setup.write("\(setup.prose(question)) ")
             guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
                 return nil
             }

@@ -72,5 +72,5 @@ package struct ChosenContacts {
 extension Message {
     /// Nobody is notified of the person's birthday.
     // Translators: What the user chose for a person, of whose birthday no notification tells.
-    static var muted: Message { .inContext("person", "muted") }
+    package static var muted: Message { .inContext("person", "muted") }
 }

@@ -76,8 +76,10 @@ extension CommandFailure {
         Self(
             .notPermitted,
             Diagnosis(
-                "HOME is \(path), another user's, and this is root: nothing is read, written or run there", .line,
-                "if that is meant: BDAY_WIDGET_AS_ROOT=1"))
+                Message(
+                    "HOME is {path}, another user's, and this is root: nothing is read, written or run there",
+                    ["path": .path(path.string)]), .line,
+                Message("if that is meant: {variable}", ["variable": .code("BDAY_WIDGET_AS_ROOT=1")])))
     }
 }
 

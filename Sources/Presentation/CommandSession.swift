@@ -272,6 +272,12 @@ package struct CommandSession: Sendable {
         return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
     }
 
+    /// The name as a message has it.
+    package func person(_ contact: Contact) -> Message.Value {
+        let name = CleanText(cleaning: contact.name)
+        return .text(name.isEmpty ? texts.noName : name.shortened)
+    }
+
     /// The name in full, where it stands alone.
     func wholeName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)
@@ -354,6 +360,13 @@ package struct CommandSession: Sendable {
 
 extension Message {
     package static func takingBack(_ command: String) -> Message {
+        Message("to take that back: {command}", ["command": .command(command)])
+    }
+}
+
+extension Message {
+    /// How what was done is undone.
+    package static func toTakeBack(_ command: String) -> Message {
         Message("to take that back: {command}", ["command": .command(command)])
     }
 }

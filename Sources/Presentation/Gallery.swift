@@ -1,5 +1,6 @@
 import BirthdayCore
 import Failures
+import Messages
 import SafeText
 import Terminal
 import WidgetTimeline
@@ -38,17 +39,24 @@ package struct Gallery {
     private static let nameColumns = 12
 
     /// The two kinds of widgets, as a phone's gallery names and explains them.
-    private static let kinds: [(name: String, purpose: String, families: [WidgetFamily])] = [
-        ("Upcoming Birthdays", "See upcoming birthdays at a glance.", [.small, .medium, .large]),
-        ("Next Birthday", "See the next upcoming birthday.", [.circular, .rectangular, .inline]),
+    private static let kinds: [(name: Message, purpose: Message, families: [WidgetFamily])] = [
+        (
+            .inContext("widget", "Upcoming Birthdays"), Message("See upcoming birthdays at a glance."),
+            [.small, .medium, .large]
+        ),
+        (
+            .inContext("widget", "Next Birthday"), Message("See the next upcoming birthday."),
+            [.circular, .rectangular, .inline]
+        ),
     ]
 
     package func text(_ style: TerminalStyle) -> String {
         Self.kinds.map { kind in
             let boxes = kind.families.compactMap { entries[$0].map { box($0, style) } }
             let lines = TerminalBox.text(boxes, width: style.columns)
-            let isOneLine = kind.name.count + 2 + kind.purpose.count <= style.columns
-            let heading = "\(style.bold(kind.name))\(isOneLine ? "  " : "\n")\(style.quiet(kind.purpose))"
+            let (name, purpose) = (session.clean(kind.name), session.clean(kind.purpose))
+            let isOneLine = name.columns + 2 + purpose.columns <= style.columns
+            let heading = "\(style.bold(name.string))\(isOneLine ? "  " : "\n")\(style.quiet(purpose.string))"
             return ([heading] + lines).joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
     }

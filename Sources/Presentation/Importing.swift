@@ -30,7 +30,7 @@ extension CommandSession {
         if json {
             try context.console.write(report.json.serialized() + "\n")
         } else if report.failure == nil {
-            try context.console.write(TerminalProse(context).wrapped(Prose(report.text(self, isDryRun: isDryRun))))
+            for line in report.lines(isDryRun: isDryRun) { try context.say(line) }
         }
         if !json {
             for note in report.notes { console.tell(note) }
@@ -40,7 +40,7 @@ extension CommandSession {
             for failure in report.sourceFailures { console.problem(console.language.prose(failure)) }
         }
         if !report.changes.isEmpty, !isDryRun {
-            Reload(context.environment, configuration)(report: context.console.note)
+            Reload(context.environment, configuration)(report: context.console.tell)
         }
         if let failure = report.failure { throw failure }
     }
@@ -57,11 +57,12 @@ extension SourceOutcome {
     }
 
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
-    package func line(_ session: CommandSession) -> String {
-        let place = Message.verbatim(CleanText(cleaning: session.context.environment.abbreviating(path)))
-        let kind = kind.map { Message.verbatim(CleanText(cleaning: $0)) }
-        let remarks = [kind, state, people, why].compactMap(\.self)
-        return session.say(.remarked(place, .list(remarks.map(Message.Value.message))))
+    package func line(_ session: CommandSession) -> Message {
+        let kind = kind.map { Message.Value.code(CleanText(cleaning: $0)) }
+        let facts = [kind].compactMap(\.self) + [state, people, why].compactMap { $0.map(Message.Value.message) }
+        let path = Message.Value.path(session.context.environment.abbreviating(path))
+        // Translators: {facts} is a list, such as "vdir, 212 entries with birthdays, found by itself".
+        return Message("{source} ({facts})", ["source": path, "facts": .message(.list(facts))])
     }
 
     /// How many it gives; nil where it gives none because it cannot be read.
@@ -106,7 +107,7 @@ extension SourceOutcome {
 
 extension ImportReport {
     /// For a terminal, two lines of numbers.
-    fileprivate func text(_ session: CommandSession, isDryRun: Bool) -> String {
+    fileprivate func lines(isDryRun: Bool) -> [Message] {
         // A file without a card is counted as skipped too, so that the numbers add up.
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
         let read = Message.plural(
@@ -119,7 +120,7 @@ extension ImportReport {
                 // Translators: In "5 entries read: 3 with a birthday, 1 without, 1 group card, 0 skipped".
                 "skipped": .message(.pluralInContext("entries", "{count} skipped", "{count} skipped", counts.skipped)),
             ])
-        return [imported(isDryRun: isDryRun), read].map { session.say($0) + "\n" }.joined()
+        return [imported(isDryRun: isDryRun), read]
     }
 
     private func imported(isDryRun: Bool) -> Message {

@@ -1,11 +1,12 @@
 import Failures
 import Localization
+import Messages
 import SafeText
 import Terminal
 
 extension CommandSession {
     /// As `answer`; the end of the input is a no.
-    package func asks(_ question: String, usual: Bool) throws(CommandFailure) -> Bool {
+    package func asks(_ question: Message, usual: Bool) throws(CommandFailure) -> Bool {
         try answer(question, usual: usual) ?? false
     }
 
@@ -13,10 +14,10 @@ extension CommandSession {
     ///
     /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
     /// - Returns: nil where the input ended.
-    package func answer(_ question: String, usual: Bool) throws(CommandFailure) -> Bool? {
-        let asked = TerminalProse(context).text("\(question) \(usual ? "[Y/n]" : "[y/N]")")
+    package func answer(_ question: Message, usual: Bool) throws(CommandFailure) -> Bool? {
+        let asked = console.language.prose(question) + (usual ? " [Y/n]" : " [y/N]")
         while true {
-            try console.write("\(asked) ")
+            try console.write(TerminalProse(context).wrapped(asked) + " ")
             guard let line = readLine() else {
                 try console.write("\n")
                 return nil
@@ -31,6 +32,23 @@ extension CommandSession {
 extension CommandContext {
     /// Writes sentences, for a terminal in lines as wide as it.
     package func say(_ prose: Prose) throws(CommandFailure) { try console.write(TerminalProse(self).wrapped(prose)) }
+
+    /// Writes a sentence or a paragraph, as `say`.
+    package func say(_ message: Message) throws(CommandFailure) { try say(console.language.prose(message) + "\n") }
+}
+
+extension Console {
+    /// Writes a remark on what goes on: to a person in the user's language, to a log in English.
+    package func log(_ message: Message) {
+        if isTerminal { tell(message) } else { note(Messages.Language.english.prose(message)) }
+    }
+}
+
+extension CommandFailure {
+    /// Ends a call whose failure was said.
+    package static func said(_ status: ExitStatus) -> Self { Self(status, Diagnosis(.verbatim(""))) }
+
+    package var isSaid: Bool { diagnosis == Self.said(status).diagnosis }
 }
 
 extension TerminalStyle {

@@ -1,5 +1,7 @@
 import Failures
 import LinuxSystem
+import Messages
+import SafeText
 import Settings
 import SystemPackage
 import TimelineArchive
@@ -26,7 +28,7 @@ package struct Reload: Sendable {
     /// sent a signal: one that arrives before the bar has started to listen ends it.
     ///
     /// - Parameter report: gets what went wrong, a line each.
-    package func callAsFunction(report: (String) -> Void) {
+    package func callAsFunction(report: (Message) -> Void) {
         if let archives = environment.archives {
             archives.removeAll()
             do {
@@ -34,7 +36,7 @@ package struct Reload: Sendable {
                 try FileReplacement.write(
                     "\(SystemCalendar.nanoseconds())\n", to: Self.name, in: directory, durable: false)
             } catch {
-                report(error.description)
+                report(error.diagnosis.message)
             }
         }
         for command in commands { run(command, report) }
@@ -42,12 +44,17 @@ package struct Reload: Sendable {
 
     /// A command that fails is no failure of the call, and the others still run: `pkill` fails if no bar runs, and then
     /// nothing shows anything old.
-    private func run(_ command: String, _ report: (String) -> Void) {
+    private func run(_ command: String, _ report: (Message) -> Void) {
         do {
             let status = try ChildProcess.run(["/bin/sh", "-c", command])
-            if status != 0 { report("reload: status \(status) of: \(command)") }
+            if status == 0 { return }
+            report(
+                Message(
+                    // Translators: {command} is of the user's, and ended with {status}; "reload" is a setting.
+                    "reload: status {status} of: {command}",
+                    ["status": .number(Int(status)), "command": .code(CleanText(cleaning: command))]))
         } catch {
-            report("reload: \(error.description)")
+            report(.at("reload", error.diagnosis.message))
         }
     }
 }

@@ -106,7 +106,7 @@ package struct WidgetCall: Sendable {
         session.noteHiddenNames()
         configuration.isWithoutBirthdays = reading.isWithoutBirthdays
         let entry = session.provider.snapshot(
-            reading.contacts, configuration, now: session.now, whyEmpty: reading.whyEmpty)
+            reading.contacts, configuration, now: session.now, whyEmpty: whyEmpty(reading))
         return snapshot(.success(entry), reading.dependencies)
     }
 
@@ -155,17 +155,23 @@ package struct WidgetCall: Sendable {
         guard isOfTheUser, !reading.isRacy, !isReported, !mayHang(reading), let archive = context.archivedCall
         else {
             let entry = session.provider.snapshot(
-                reading.contacts, configuration, now: session.now, whyEmpty: reading.whyEmpty)
+                reading.contacts, configuration, now: session.now, whyEmpty: whyEmpty(reading))
             return ShownWidget(output: render(entry), contacts: reading)
         }
         let timeline = session.provider.timeline(
-            reading.contacts, configuration, now: session.now, days: ArchivedCall.days, whyEmpty: reading.whyEmpty)
+            reading.contacts, configuration, now: session.now, days: ArchivedCall.days, whyEmpty: whyEmpty(reading))
         let outputs = timeline.entries.map(render)
         return ShownWidget(output: outputs[0], contacts: reading) {
             archive.save(
                 timeline, outputs, dependencies: reading.dependencies + session.dependencies,
                 session: session.archivedState, executables: context.executables)
         }
+    }
+
+    /// Why nobody is shown, a line each.
+    private func whyEmpty(_ reading: ContactReading) -> [CleanText] {
+        let text = reading.emptiness.map(context.console.language.text) ?? ""
+        return text.split(separator: "\n").map { CleanText(cleaning: String($0)) }
     }
 
     /// Says to a person at a terminal who calls for the first time, or has no contacts yet, that there is a guide.
@@ -281,13 +287,6 @@ package struct WidgetCall: Sendable {
         else { return nil }
         return session.provider.snapshot(
             selection.celebrated(among: people), widget.configuration(session), now: session.now)
-    }
-}
-
-extension ContactReading {
-    /// Why nobody is shown, a line each.
-    fileprivate var whyEmpty: [CleanText] {
-        emptiness.map { $0.description.split(separator: "\n").map { CleanText(cleaning: String($0)) } } ?? []
     }
 }
 

@@ -1,6 +1,7 @@
 import Failures
 import LinuxSystem
 import LocalTime
+import Messages
 import PathBytes
 import SafeText
 import Settings
@@ -255,7 +256,7 @@ private enum AutostartEntry {
     private static func command(_ program: FilePath, _ arguments: String) throws(CommandFailure) -> String {
         guard let text = program.text,
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw .unwritablePath(program, in: "a desktop entry") }
+        else { throw .pathNotInEntry(program) }
         // The specification excludes an equals sign in a program's name, and GLib looks for one without undoing what is
         // done to a per cent sign. An argument can have both.
         if text.utf8.contains(where: "=%".utf8.contains) {
@@ -293,7 +294,7 @@ struct OwnFile: Hashable, Sendable {
         /// A link to a file of the same name, which systemctl makes to a unit that is installed.
         case link
         /// Somebody else's, and what it is.
-        case foreign(reason: String)
+        case foreign(reason: Message)
     }
 
     func content() throws(CommandFailure) -> Content {
@@ -303,12 +304,12 @@ struct OwnFile: Hashable, Sendable {
         case .link:
             // What it leads to can be shared, and /dev/null masks a unit.
             let isOwn = path.linkTarget?.lastComponent == path.lastComponent
-            return isOwn ? .link : .foreign(reason: "a link, which bday-widget did not make")
-        case .directory, .special: return .foreign(reason: "not a file")
+            return isOwn ? .link : .foreign(reason: Message("a link, which bday-widget did not make"))
+        case .directory, .special: return .foreign(reason: Message("not a file"))
         }
         do {
             let text = String(decoding: try RegularFile.read(path), as: UTF8.self)
-            return text.hasPrefix(Self.mark) ? .own(text) : .foreign(reason: "not written by bday-widget")
+            return text.hasPrefix(Self.mark) ? .own(text) : .foreign(reason: Message("not written by bday-widget"))
         } catch {
             if error.isMissing { return .missing }
             throw CommandFailure(reading: error)

@@ -65,7 +65,7 @@ extension Schedule {
                 if state != "running" { status.add(.followerFails, endsFollowing: true) }
             }
         } catch {
-            status.add(.noSystemd(reason: error.diagnosis.description), endsDelivery: true, endsFollowing: true)
+            status.add(.noSystemd(reason: error.diagnosis.message), endsDelivery: true, endsFollowing: true)
         }
         return status
     }
@@ -79,7 +79,7 @@ extension Schedule {
             switch (try service.state(units?.service), try timer.state(units?.timer)) {
             case (.there(let service), .there(let timer)):
                 if let link = self.timer.link, FileKind(path: link, followsLinks: false) == nil {
-                    status.problems.append(.badUnits("the timer is not enabled"))
+                    status.problems.append(.badUnits(Message("the timer is not enabled")))
                 } else {
                     status.means = .systemd
                 }
@@ -88,9 +88,9 @@ extension Schedule {
             case (.foreign(let path, let reason), _), (_, .foreign(let path, let reason)):
                 status.problems.append(.foreign(path, reason: reason))
             case (.there, .missing(let path)), (.missing(let path), .there):
-                status.problems.append(.badUnits("\(path) is missing"))
+                status.problems.append(.badUnits(.missing(path)))
             case (.missing, .missing(let path)):
-                if try self.timer.isThere { status.problems.append(.badUnits("\(path) is missing")) }
+                if try self.timer.isThere { status.problems.append(.badUnits(.missing(path))) }
             }
             if isInCrontab {
                 status.means = .cron
@@ -128,13 +128,21 @@ extension Schedule {
         // An earlier version wrote it into the unit.
         let written = ScheduleUnits.time(ofTimer: timer.dropIn.isEmpty ? timer.unit : timer.dropIn)
         if let written, written != time {
-            found.append(.badUnits("the timer was written for \(written), and the configuration says \(time)"))
+            found.append(
+                .badUnits(
+                    Message(
+                        // Translators: Both are times of day, such as "09:00".
+                        "the timer was written for {written}, and the configuration says {configured}",
+                        [
+                            "written": .code(CleanText(cleaning: "\(written)")),
+                            "configured": .code(CleanText(cleaning: "\(time)")),
+                        ])))
         }
         if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
             found.append(.otherProgram(widget))
         }
         return found.isEmpty
-            ? [.badUnits("the units are those of another version, or of other directories")] : found
+            ? [.badUnits(Message("the units are those of another version, or of other directories"))] : found
     }
 
     /// Says what is wrong with the following of the session's lock.
@@ -178,7 +186,7 @@ extension Schedule {
         if timer["ActiveState"] == "active" {
             status.next = timer["NextElapseUSecRealtime"].flatMap(SystemdUser.instant)
         } else {
-            status.add(.badUnits("the timer does not run"), endsDelivery: true)
+            status.add(.badUnits(Message("the timer does not run")), endsDelivery: true)
         }
         // A drop-in of somebody else's can have it start something else, whatever the unit says.
         let program = service["ExecStart"].flatMap(ScheduleUnits.program(ofProperty:))
@@ -201,6 +209,12 @@ extension Schedule {
     }
 }
 
+extension Message {
+    fileprivate static func missing(_ path: FilePath) -> Message {
+        Message("{file} is missing", ["file": .path(path.string)])
+    }
+}
+
 // What keeps notices from being delivered as the configuration says.
 extension UserEnvironment {
     /// The call that schedules something: without systemd's user manager, by an entry for the start of a session.
@@ -216,68 +230,77 @@ extension UserEnvironment {
 extension Diagnosis {
     fileprivate static let enable = "bday-widget schedule enable"
 
+    /// With a command for the next step.
+    private init(_ problem: Message, command: String) { self.init(problem, .clause, .command(command)) }
+
     package static func nothingScheduled(_ environment: UserEnvironment) -> Diagnosis {
-        Diagnosis(.nothingScheduled, command: environment.scheduleCall)
+        Diagnosis(Message("nothing is scheduled: no notice is delivered"), command: environment.scheduleCall)
     }
 
     /// What the entry for the start of a session starts does not run.
     static let notStarted = Diagnosis(
-        "nothing delivers notices in this session: bday-widget notify --stay does not run",
+        Message("nothing delivers notices in this session: bday-widget notify --stay does not run"),
         command: "bday-widget notify --stay &")
 
     static let otherEntry = Diagnosis(
-        "the autostart entry is that of another version, or of another place of bday-widget",
+        Message("the autostart entry is that of another version, or of another place of bday-widget"),
         command: "\(enable) --autostart")
 
     /// Notices could not be shown several times in a row.
     package static let undelivered = Diagnosis(
-        "the last notices could not be shown", command: "bday-widget notify --test")
+        Message("the last notices could not be shown"), command: "bday-widget notify --test")
 
-    static func foreign(_ path: FilePath, reason: String) -> Diagnosis {
-        Diagnosis("\(path): \(reason)", .clause, "move \(path) away, then ", command: enable)
+    static func foreign(_ path: FilePath, reason: Message) -> Diagnosis {
+        Diagnosis(
+            .at(path.string, reason), .clause,
+            Message("move {path} away, then {command}", ["path": .path(path.string), "command": .command(enable)]))
     }
 
     fileprivate static func unreadable(_ error: CommandFailure) -> Diagnosis {
-        Diagnosis(error.diagnosis.problem, .clause, "make it readable")
+        Diagnosis(error.diagnosis.problem, .clause, Message("make it readable"))
     }
 
     /// The next step for units that are incomplete, or not those that would be written now.
-    static func badUnits(_ problem: String) -> Diagnosis { Diagnosis(.english(problem), command: enable) }
+    static func badUnits(_ problem: Message) -> Diagnosis { Diagnosis(problem, command: enable) }
 
     fileprivate static func otherProgram(_ widget: FilePath) -> Diagnosis {
-        .badUnits("the service runs another executable than \(widget)")
+        // Translators: {program} is a path.
+        .badUnits(Message("the service runs another executable than {program}", ["program": .path(widget.string)]))
     }
 
     /// - Parameter isFollowed: against the configuration.
     static func followsLock(_ isFollowed: Bool, _ environment: UserEnvironment) -> Diagnosis {
         Diagnosis(
             isFollowed
-                ? "the session's lock is still followed, and the configuration does not say so"
-                : "the configuration says \"redactWhenLocked\", and \(nobodyFollows)",
+                ? Message("the session's lock is still followed, and the configuration does not say so")
+                : Message(
+                    "the configuration says \"redactWhenLocked\", and nothing follows the session's lock, so that names are hidden"
+                ),
             command: "\(environment.scheduleCall) --follow-lock-only")
     }
 
     static let followerFails = Diagnosis(
-        .english(followerIsGone), command: "journalctl --user --unit=\(ScheduleUnits.followerName)")
+        followerIsGone, command: "journalctl --user --unit=\(ScheduleUnits.followerName)")
 
     static let followerOutdated = Diagnosis(
-        "the unit that follows the session's lock is that of another version", command: "\(enable) --follow-lock-only")
+        Message("the unit that follows the session's lock is that of another version"),
+        command: "\(enable) --follow-lock-only")
 
     /// The entry is there that starts this program at login, which does not run.
     static func followerNotStarted(_ agent: FilePath) -> Diagnosis {
-        Diagnosis(
-            .english(followerIsGone), .clause, "log in again, or for this session: ",
-            command: "\(agent.shellWord) follow-lock &")
+        let command = Message.Value.command("\(agent.shellWord) follow-lock &")
+        return Diagnosis(
+            followerIsGone, .clause, Message("log in again, or for this session: {command}", ["command": command]))
     }
 
-    static func noSystemd(reason: String) -> Diagnosis {
-        Diagnosis(.english(reason), command: "bday-widget schedule disable; \(enable) --autostart")
+    static func noSystemd(reason: Message) -> Diagnosis {
+        Diagnosis(reason, command: "bday-widget schedule disable; \(enable) --autostart")
     }
 
     /// systemd could not start the service, with one of its own statuses (systemd.exec(5), "Process Exit Codes").
     static func unstartable(status: Int, isSandboxed: Bool) -> Diagnosis {
         Diagnosis(
-            "systemd could not start the service (status \(status))",
+            Message("systemd could not start the service (status {status})", ["status": .number(status)]),
             command: isSandboxed ? "\(enable) --no-sandbox" : journal)
     }
 
@@ -285,10 +308,20 @@ extension Diagnosis {
         switch status {
         case 69:
             Diagnosis(
-                "at the last delivery no notification service answered", .clause,
-                "start one, such as dunst or mako, then ", command: "bday-widget notify --due")
-        case 75: Diagnosis("at the last delivery the contacts were locked", command: "bday-widget unlock")
-        default: Diagnosis("the last delivery failed (\(result), status \(status))", command: journal)
+                Message("at the last delivery no notification service answered"), .clause,
+                Message(
+                    // Translators: dunst and mako are programs.
+                    "start one, such as dunst or mako, then {command}",
+                    ["command": .command("bday-widget notify --due")]))
+        case 75:
+            Diagnosis(Message("at the last delivery the contacts were locked"), command: "bday-widget unlock")
+        default:
+            Diagnosis(
+                Message(
+                    // Translators: {result} is systemd's word, such as "exit-code".
+                    "the last delivery failed ({result}, status {status})",
+                    ["result": .code(CleanText(cleaning: result)), "status": .number(status)]),
+                command: journal)
         }
     }
 
@@ -299,55 +332,73 @@ extension Diagnosis {
         switch state {
         case .locked, .unlocked: return nil
         case .unknown:
-            return Diagnosis(.english(nobodyFollows), command: "\(environment.scheduleCall) --follow-lock-only")
+            return Diagnosis(
+                Message("nothing follows the session's lock, so that names are hidden"),
+                command: "\(environment.scheduleCall) --follow-lock-only")
         case .untold:
             return Diagnosis(
-                "neither logind nor a screen saver says whether the session is locked, so that names are hidden",
-                .clause, "set \"redactWhenLocked\" to false, use a locker that tells, or tell for it, LOCKER: ",
-                command: "\(lockedHint) true; LOCKER; \(lockedHint) false")
+                Message(
+                    "neither logind nor a screen saver says whether the session is locked, so that names are hidden"),
+                .clause,
+                Message(
+                    // Translators: {command} has the word LOCKER, which stands for the program that locks the screen.
+                    "set \"redactWhenLocked\" to false, use a locker that tells, or tell for it, LOCKER: {command}",
+                    ["command": .command("\(lockedHint) true; LOCKER; \(lockedHint) false")]))
         case .abandoned:
-            let remedy = "lock and unlock the screen"
-            let problem = "a screen saver ended while it hid the screen, so that names are hidden"
-            return environment.hasUserManager
-                ? Diagnosis(.english(problem), .clause, "\(remedy), or ", command: "\(enable) --follow-lock-only")
-                : Diagnosis(.english(problem), .clause, .english(remedy))
+            return Diagnosis(
+                Message("a screen saver ended while it hid the screen, so that names are hidden"), .clause,
+                environment.hasUserManager
+                    ? Message(
+                        "lock and unlock the screen, or {command}",
+                        ["command": .command("\(enable) --follow-lock-only")])
+                    : Message("lock and unlock the screen"))
         }
     }
 
     private static let lockedHint =
         "busctl call org.freedesktop.login1 /org/freedesktop/login1/session/auto org.freedesktop.login1.Session SetLockedHint b"
-    private static let nobodyFollows = "nothing follows the session's lock, so that names are hidden"
-    private static let followerIsGone = "what follows the session's lock does not run, so that names are hidden"
+    private static let followerIsGone =
+        Message("what follows the session's lock does not run, so that names are hidden")
     private static let journal = "journalctl --user --unit=\(ScheduleUnits.serviceName)"
 }
 
 // Why nothing can be scheduled.
 extension CommandFailure {
     package static let noExecutable = CommandFailure(
-        .unavailable, "bday-widget is not beside bday-widget-app, nor in bin; install it again")
+        .unavailable,
+        Diagnosis(
+            Message("bday-widget is not beside bday-widget-app, nor in bin"), .clause, Message("install it again")))
 
-    /// A path has characters that a file of the scheduler's cannot hold.
-    static func unwritablePath(_ path: FilePath, in place: String) -> CommandFailure {
-        CommandFailure(.configuration, "\(path): \(place) cannot hold this path")
+    // A path has characters that a file of the scheduler's cannot hold.
+
+    static func pathNotInUnit(_ path: FilePath) -> CommandFailure {
+        CommandFailure(
+            .configuration, Diagnosis(.at(path.string, Message("a unit of systemd cannot hold this path"))))
+    }
+
+    static func pathNotInEntry(_ path: FilePath) -> CommandFailure {
+        CommandFailure(.configuration, Diagnosis(.at(path.string, Message("a desktop entry cannot hold this path"))))
     }
 
     /// Something lies at the path that this program did not write.
-    static func foreign(_ path: FilePath, reason: String) -> CommandFailure {
-        CommandFailure(.cannotCreate, "\(path): \(reason); nothing was written there")
+    static func foreign(_ path: FilePath, reason: Message) -> CommandFailure {
+        CommandFailure(
+            .cannotCreate, Diagnosis(.at(path.string, .clauses([reason, Message("nothing was written there")]))))
     }
 
     /// The user manager, whose `XDG_CONFIG_HOME` is another one, reads no units from there.
     static func unreadByManager(_ directory: FilePath) -> CommandFailure {
         CommandFailure(
             .unavailable,
-            """
-            systemd's user manager reads no units from \(directory)
-            it has another XDG_CONFIG_HOME: set that in ~/.config/environment.d, and log in again
-            """)
+            Diagnosis(
+                Message(
+                    "systemd's user manager reads no units from {directory}", ["directory": .path(directory.string)]),
+                .line,
+                Message(
+                    "it has another XDG_CONFIG_HOME: set that in {directory}, and log in again",
+                    ["directory": .path("~/.config/environment.d")])))
     }
 
     /// systemd refused something.
-    static func refused(_ reason: String) -> CommandFailure {
-        CommandFailure(.unavailable, Diagnosis(.english(reason)))
-    }
+    static func refused(_ reason: Message) -> CommandFailure { CommandFailure(.unavailable, Diagnosis(reason)) }
 }

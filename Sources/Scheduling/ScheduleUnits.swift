@@ -1,6 +1,7 @@
 import Failures
 import LinuxSystem
 import LocalTime
+import Messages
 import PathBytes
 import SafeText
 import Settings
@@ -140,7 +141,7 @@ struct ScheduleUnit: Hashable, Sendable {
 
     enum State: Hashable {
         case missing(FilePath)
-        case foreign(FilePath, reason: String)
+        case foreign(FilePath, reason: Message)
         case there(ScheduleUnits.Text)
     }
 
@@ -225,7 +226,7 @@ enum UnitWord {
     /// Not every setting knows the escapes of C, so that a line break has no form; what is no UTF-8 is refused by systemd.
     static func path(_ path: FilePath) throws(CommandFailure) -> String {
         guard let text = path.text, text.unicodeScalars.allSatisfy({ isWritable($0) }) else {
-            throw .unwritablePath(path, in: "a unit of systemd")
+            throw .pathNotInUnit(path)
         }
         return quoted(text)
     }
@@ -274,7 +275,10 @@ struct SystemdUser: Sendable {
         do {
             try call(["show", "--property=Version"])
         } catch {
-            throw .refused("systemd's user manager cannot be asked: \(error.diagnosis)")
+            throw .refused(
+                Message(
+                    "systemd's user manager cannot be asked: {reason}",
+                    ["reason": .message(error.diagnosis.message)]))
         }
     }
 
@@ -290,13 +294,15 @@ struct SystemdUser: Sendable {
         do {
             answer = try ChildProcess.answer(of: command + arguments, within: milliseconds)
         } catch {
-            throw .refused("systemctl: \(error.reason)")
+            throw .refused(.at("systemctl", error.message))
         }
         if answer.status == 0 { return answer.output }
         // env(1) has this status where there is no such program.
-        if answer.status == 127 { throw .refused("systemctl is not installed") }
-        let reason = answer.errors.split(separator: "\n").first ?? "status \(answer.status)"
-        throw .refused("systemctl \(arguments.first ?? ""): \(reason)")
+        if answer.status == 127 { throw .refused(Message("systemctl is not installed")) }
+        let said = answer.errors.split(separator: "\n").first.map { Message.verbatim(CleanText(cleaning: String($0))) }
+        // Translators: What a program ended with, such as "status 69".
+        let status = Message("status {status}", ["status": .number(Int(answer.status))])
+        throw .refused(.at("systemctl \(arguments.first ?? "")", said ?? status))
     }
 
     /// Properties of a unit, by name.

@@ -1,7 +1,9 @@
 import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import PathBytes
+import Presentation
 import SQLite
 import SystemPackage
 import Terminal
@@ -48,7 +50,10 @@ package struct FileWatcher: ~Copyable {
         } catch {
             events = nil
             (hasComplained, isIncomplete) = (true, true)
-            console.note("cannot watch files: \(Self.reason(error)); looking now and then, at what a file's time shows")
+            console.log(
+                Message(
+                    "cannot watch files: {reason}; looking now and then, at what a file's time shows",
+                    ["reason": .message(Self.reason(error))]))
         }
     }
 
@@ -107,16 +112,19 @@ package struct FileWatcher: ~Copyable {
             isIncomplete = true
             if hasComplained { return }
             hasComplained = true
-            console.note("cannot watch \(error.path): \(Self.reason(error)); looking there now and then")
+            console.log(
+                Message(
+                    "cannot watch {path}: {reason}; looking there now and then",
+                    ["path": .path(error.path.string), "reason": .message(Self.reason(error))]))
         }
     }
 
     /// inotify_init1(2), inotify_add_watch(2): what the numbers mean there.
-    private static func reason(_ error: SystemError) -> String {
+    private static func reason(_ error: SystemError) -> Message {
         switch error.cause {
-        case .call(.tooManyOpenFiles): "no more inotify instances (fs.inotify.max_user_instances)"
-        case .call(.noSpace): "no more inotify watches (fs.inotify.max_user_watches)"
-        default: error.reason
+        case .call(.tooManyOpenFiles): Message("no more inotify instances (fs.inotify.max_user_instances)")
+        case .call(.noSpace): Message("no more inotify watches (fs.inotify.max_user_watches)")
+        default: error.message
         }
     }
 

@@ -1,4 +1,7 @@
+import Failures
 import LinuxSystem
+import Messages
+import Presentation
 import Terminal
 
 /// All that `watch` waits for, and what it does where the system lacks one of them: it looks now and then.
@@ -54,17 +57,17 @@ package struct WatchEvents: ~Copyable {
         self.signals = signals
         self.console = console
         files = FileWatcher(console)
-        timer = Self.make("the clock", console, WallClockTimer.init)
-        mounts = Self.make("mounts", console, MountEvents.init)
+        timer = Self.make(console, WallClockTimer.init) { .cannotWatchClock($0, seconds: Self.lookInterval / 1_000) }
+        mounts = Self.make(console, MountEvents.init) { .cannotWatchMounts($0, seconds: Self.lookInterval / 1_000) }
     }
 
     private static func make<Events>(
-        _ name: String, _ console: Console, _ make: () throws(SystemError) -> Events
+        _ console: Console, _ make: () throws(SystemError) -> Events, _ remark: (_ reason: Message.Value) -> Message
     ) -> Events? {
         do {
             return try make()
         } catch {
-            console.note("cannot watch \(name) (\(error.description)); looking every \(lookInterval / 1_000) s")
+            console.log(remark(.message(error.diagnosis.message)))
             return nil
         }
     }
@@ -173,6 +176,20 @@ package struct WatchEvents: ~Copyable {
         if new == .nothing { return }
         change = max(change, new)
         debounce.noteChange(at: Self.now)
+    }
+}
+
+extension Message {
+    fileprivate static func cannotWatchClock(_ reason: Value, seconds: Int) -> Message {
+        Message(
+            "cannot watch the clock ({reason}); looking every {seconds} s",
+            ["reason": reason, "seconds": .number(seconds)])
+    }
+
+    fileprivate static func cannotWatchMounts(_ reason: Value, seconds: Int) -> Message {
+        Message(
+            "cannot watch mounts ({reason}); looking every {seconds} s",
+            ["reason": reason, "seconds": .number(seconds)])
     }
 }
 

@@ -2,6 +2,7 @@ import ContactLibrary
 import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import OutputFormats
 import PathBytes
 import Presentation
@@ -130,7 +131,7 @@ private struct TmuxSink: WatchSink {
                 throw SystemError(.connectionRefused, "tmux")
             }
         } catch {
-            throw CommandFailure(.unavailable, "\(error.path): \(error.reason)")
+            throw CommandFailure(.unavailable, error.diagnosis)
         }
     }
 
@@ -202,7 +203,7 @@ package enum WatchOutput: Sendable {
             defer { standIn?.end() }
             let environment = call.context.environment
             if let refusal = path.watchRefusal(environment) ?? path.watchRefusal(in: Self.sources(call)) {
-                throw CommandFailure(.usage, "\(refusal)")
+                throw CommandFailure(.usage, Diagnosis(refusal))
             }
             return FileSink(call: call, path: path)
         }
@@ -230,19 +231,22 @@ extension FilePath {
     }
 
     /// Why the path is refused whatever sources there are; nil if it is not.
-    fileprivate func watchRefusal(_ environment: UserEnvironment) -> String? {
+    fileprivate func watchRefusal(_ environment: UserEnvironment) -> Message? {
         let place: FilePath
-        do { place = try watchPlace() } catch { return "--to \(self): \(error.reason)" }
+        do { place = try watchPlace() } catch { return refusal(error.message) }
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
-            return "--to \(self): not a regular file"
+            return refusal(Message("not a regular file"))
         }
-        return Self.isInUse(place, environment) ? "--to \(self): bday-widget keeps something else in this file" : nil
+        return Self.isInUse(place, environment)
+            ? refusal(Message("bday-widget keeps something else in this file")) : nil
     }
 
     /// Why the path is refused because it is, or lies in, a contact source; nil if it does not.
-    fileprivate func watchRefusal(in sources: SourceExtent) -> String? {
-        sources.contains(withoutLinks) ? "--to \(self): contacts are read from there" : nil
+    fileprivate func watchRefusal(in sources: SourceExtent) -> Message? {
+        sources.contains(withoutLinks) ? refusal(Message("contacts are read from there")) : nil
     }
+
+    private func refusal(_ problem: Message) -> Message { .at("--to \(self)", problem) }
 
     /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
     private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {

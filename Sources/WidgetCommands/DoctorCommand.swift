@@ -1,6 +1,7 @@
 import ArgumentParser
 import Guidance
 import JSONC
+import Messages
 import Presentation
 import Terminal
 
@@ -32,10 +33,10 @@ struct DoctorCommand: ContextCommand {
             return try context.console.write(document.serialized() + "\n")
         }
         let style = TerminalStyle(context)
-        let width = Finding.Area.allCases.map(\.title.count).max() ?? 0
-        let lines = findings.flatMap { $0.lines(doctor.session, style, width: width) }
+        let lines = findings.flatMap { $0.lines(doctor.session, style) }
         let problems = findings.count { $0.state == .problem }
-        let end = problems == 0 ? "Nothing is wrong." : problems == 1 ? "1 problem." : "\(problems) problems."
-        try context.page((lines + ["", end]).joined(separator: "\n") + "\n")
+        let end: Message =
+            problems == 0 ? Message("Nothing is wrong.") : .plural("{count} problem.", "{count} problems.", problems)
+        try context.page((lines + ["", doctor.session.say(end)]).joined(separator: "\n") + "\n")
     }
 }

@@ -4,6 +4,7 @@ import Delivery
 import JSONC
 import LinuxSystem
 import LocalTime
+import Messages
 import Presentation
 import SafeText
 import Settings
@@ -37,7 +38,7 @@ struct KeyCommand: ParsableCommand {
         func run(in context: CommandContext) throws {
             let status = try CommandSession(session, context).library().keyStatus()
             if json { return try context.console.write(status.json(context).serialized() + "\n") }
-            try context.say(status.text(context))
+            for line in status.lines(context) { try context.say(line) }
         }
     }
 
@@ -59,7 +60,7 @@ struct KeyCommand: ParsableCommand {
             try context.refuseHomeOfAnother()
             let session = try CommandSession(session, context)
             try session.library().rotateKey(AgentKeyring(session, asks: true))
-            try context.console.write("The stored contacts have a new key.\n")
+            try context.say(Message("The stored contacts have a new key."))
         }
     }
 
@@ -109,7 +110,7 @@ struct KeyCommand: ParsableCommand {
             let session = try CommandSession(session, context)
             if new { return try storeAnew(session) }
             let isMoved = try session.library().moveKey(to: place, AgentKeyring(session, asks: true))
-            try context.say("\(isMoved ? "" : "Nothing to do. ")\(place.sentence(context))")
+            for line in place.lines(context, isMoved: isMoved) { try context.say(line) }
         }
 
         /// Gives up the stored contacts, whose key is gone, and stores anew what their sources say.
@@ -118,11 +119,11 @@ struct KeyCommand: ParsableCommand {
             // One that is only not running yet has the key.
             let keyring = AgentKeyring(session, asks: true, waitingForStart: AgentKeyring.startLimit)
             if let reason = try library.lostKey(keyring) {
-                try session.context.say(Prose(loss(reason, try library.placesOfSetAside(), session.context)))
+                try sayLoss(reason, try library.placesOfSetAside(), session.context)
                 if !yes, session.console.isInteractive,
-                    !(try session.asks("Store the contacts anew?", usual: false))
+                    !(try session.asks(Message("Store the contacts anew?"), usual: false))
                 {
-                    return session.console.note("nothing was changed")
+                    return session.console.tell(Message("nothing was changed"))
                 }
                 try library.setAsideStore()
             } else {
@@ -132,35 +133,58 @@ struct KeyCommand: ParsableCommand {
         }
 
         /// What is said before. What is lost cannot be named one by one: it is sealed.
-        private func loss(_ reason: String, _ places: [FilePath], _ context: CommandContext) -> String {
-            let kept = places.map(context.environment.abbreviating).joined(separator: " and ")
-            return """
-                The stored contacts cannot be opened: \(reason).
-                They are stored anew from your contact sources. What stood nowhere else is lost:
-                  people of files that were imported once
-                  groups and memberships that are in no card, and when groups are notified of
-                  what was notified of already: that of the last days may come again
-                What cannot be opened is kept, should the key return: \(kept)
-
-                """
+        private func sayLoss(_ reason: String, _ places: [FilePath], _ context: CommandContext) throws {
+            let kept = Message.all(of: places.map { .path(context.environment.abbreviating($0)) })
+            let reason = Message.verbatim(CleanText(cleaning: reason))
+            try context.say(
+                Message("The stored contacts cannot be opened: {reason}.", ["reason": .message(reason)]))
+            try context.say(
+                // Translators: Lines with what is lost stand below this.
+                Message("They are stored anew from your contact sources. What stood nowhere else is lost:"))
+            let lost = [
+                Message("people of files that were imported once"),
+                Message("groups and memberships that are in no card, and when groups are notified of"),
+                Message("what was notified of already: that of the last days may come again"),
+            ]
+            for line in lost { try context.say("  \(context.console.language.prose(line))\n") }
+            try context.say(
+                // Translators: {files} is one path, or several.
+                Message("What cannot be opened is kept, should the key return: {files}", ["files": .message(kept)]))
         }
     }
 }
 
 extension StoreKeyPlace {
     /// Where the key is now, and what that asks of the user.
-    fileprivate func sentence(_ context: CommandContext) -> Prose {
+    fileprivate func lines(_ context: CommandContext, isMoved: Bool) -> [Message] {
+        let label = Message.Value.name(AgentKeyring.label)
         switch self {
         case .file:
-            "The key of the stored contacts is in a file: \(context.abbreviatedKeyFile)\n"
+            let file = Message.Value.path(
+                (try? context.environment.keyFile()).map(context.environment.abbreviating) ?? "")
+            return [
+                isMoved
+                    ? Message("The key of the stored contacts is in a file: {file}", ["file": file])
+                    : Message("Nothing to do. The key of the stored contacts is in a file: {file}", ["file": file])
+            ]
         case .secretService:
-            """
-            The key of the stored contacts is in the desktop's keyring, as "\(AgentKeyring.label)".
-            This session has it until logout, or until: \(command: "bday-widget lock")
-            After each login it has to be unlocked, such as by your session's autostart: \(command: "bday-widget unlock")
-            Where the login opens the keyring, the timer of "\(command: "bday-widget schedule enable")" does that too.
-
-            """
+            return [
+                isMoved
+                    // Translators: {name} is what the keyring shows.
+                    ? Message(
+                        "The key of the stored contacts is in the desktop's keyring, as \"{name}\".", ["name": label])
+                    : Message(
+                        "Nothing to do. The key of the stored contacts is in the desktop's keyring, as \"{name}\".",
+                        ["name": label]),
+                Message(
+                    "This session has it until logout, or until: {command}", ["command": .command("bday-widget lock")]),
+                Message(
+                    "After each login it has to be unlocked, such as by your session's autostart: {command}",
+                    ["command": .command("bday-widget unlock")]),
+                Message(
+                    "Where the login opens the keyring, the timer of \"{command}\" does that too.",
+                    ["command": .command("bday-widget schedule enable")]),
+            ]
         }
     }
 }
@@ -178,47 +202,67 @@ extension KeyStatus {
     }
 
     /// For a terminal.
-    fileprivate func text(_ context: CommandContext) -> Prose {
-        ([location(context)] + state(context) + protection).joined(separator: "\n") + "\n"
+    fileprivate func lines(_ context: CommandContext) -> [Message] {
+        [location(context)] + state(context) + protection
     }
 
     private func since(_ context: CommandContext) -> LocalInstant? {
         since.map { context.clock.calendar().local($0.flooredQuotient(1_000_000_000)) }
     }
 
-    private func location(_ context: CommandContext) -> Prose {
+    private func location(_ context: CommandContext) -> Message {
         switch place {
         case .file:
-            let file = CleanText(cleaning: path.map(context.environment.abbreviating) ?? "")
-            return isStored
-                ? "The key of the stored contacts \(isGone ? "belongs" : "is") in a file: \(file)"
-                : "The key of the stored contacts will be in a file: \(file)"
+            let file = Message.Value.path(path.map(context.environment.abbreviating) ?? "")
+            if !isStored { return Message("The key of the stored contacts will be in a file: {file}", ["file": file]) }
+            return isGone
+                ? Message("The key of the stored contacts belongs in a file: {file}", ["file": file])
+                : Message("The key of the stored contacts is in a file: {file}", ["file": file])
         case .secretService:
-            return "The key of the stored contacts is in the desktop's keyring, as \"\(AgentKeyring.label)\"."
+            return Message(
+                "The key of the stored contacts is in the desktop's keyring, as \"{name}\".",
+                ["name": .name(AgentKeyring.label)])
         }
     }
 
-    private func state(_ context: CommandContext) -> [Prose] {
-        var lines: [Prose] = []
-        if let identifier { lines.append("Its id: \(identifier)") }
-        let since = since(context).map { " since \($0)" } ?? ""
+    private func state(_ context: CommandContext) -> [Message] {
+        var lines: [Message] = []
+        if let identifier {
+            // Translators: The key's; {id} is letters and digits.
+            lines.append(Message("Its id: {id}", ["id": .code(CleanText(cleaning: "\(identifier)"))]))
+        }
+        let since = since(context).map { Message.Value.code(CleanText(cleaning: "\($0)")) }
         switch (place, isHere) {
-        case (.file, true): lines.append("It is there\(since).")
+        case (.file, true):
+            lines.append(
+                // Translators: The key; {time} is a day and a time.
+                since.map { Message("It is there since {time}.", ["time": $0]) } ?? Message("It is there."))
         case (.file, false) where isStored:
-            lines.append("It is not there, and the stored contacts cannot be opened without it.")
+            // Translators: "It" is the key.
+            lines.append(Message("It is not there, and the stored contacts cannot be opened without it."))
             lines.append(Self.wayOut)
-        case (.file, false): lines.append("Nothing is stored yet; the key is made with the first import.")
+        case (.file, false):
+            lines.append(Message("Nothing is stored yet; the key is made with the first import."))
         case (.secretService, true):
-            lines.append("This session is unlocked\(since). To lock it: \(command: "bday-widget lock")")
+            let lock = Message.Value.command("bday-widget lock")
+            lines.append(
+                since.map {
+                    Message(
+                        "This session is unlocked since {time}. To lock it: {command}", ["time": $0, "command": lock])
+                } ?? Message("This session is unlocked. To lock it: {command}", ["command": lock]))
         case (.secretService, false):
+            let unlock = Message.Value.command("bday-widget unlock")
             lines.append(
                 isMarkedLocked
-                    ? "This session is locked. To unlock it: \(command: "bday-widget unlock")"
-                    : "This session is not unlocked yet: \(command: "bday-widget unlock")")
+                    ? Message("This session is locked. To unlock it: {command}", ["command": unlock])
+                    : Message("This session is not unlocked yet: {command}", ["command": unlock]))
             lines.append(Self.wayOut)
         }
         if isChanging, isHere {
-            lines.append("A change of the key was interrupted. To finish it: \(command: "bday-widget key rotate")")
+            lines.append(
+                Message(
+                    "A change of the key was interrupted. To finish it: {command}",
+                    ["command": .command("bday-widget key rotate")]))
         }
         return lines
     }
@@ -226,45 +270,54 @@ extension KeyStatus {
     /// Whether the file is missing that opens what is stored.
     private var isGone: Bool { place == .file && isStored && !isHere }
 
-    private var protection: [Prose] {
+    private var protection: [Message] {
         switch place {
         case .file where isGone: []
         case .file:
             [
-                "",
-                """
-                It protects copies of the stored contacts that come without the key: a backup or a synchronised directory \
-                that has the one file and not the other.
-                """,
-                """
-                It does not protect from somebody who has both files, from a stolen disk that is not encrypted or a full \
-                backup of your home, nor from other programs that you run.
-                """, Self.cards,
+                .verbatim(""),
+                Message(
+                    // Translators: "It" is the key in a file.
+                    "It protects copies of the stored contacts that come without the key: a backup or a synchronised directory that has the one file and not the other."
+                ),
+                Message(
+                    // Translators: "It" is the key in a file; "both files" are the key and what is stored.
+                    "It does not protect from somebody who has both files, from a stolen disk that is not encrypted or a full backup of your home, nor from other programs that you run."
+                ),
+                Self.cards,
             ]
                 + (isStored
-                    ? ["To keep it in the desktop's keyring: \(command: "bday-widget key use secret-service")"] : [])
+                    ? [
+                        Message(
+                            "To keep it in the desktop's keyring: {command}",
+                            ["command": .command("bday-widget key use secret-service")])
+                    ] : [])
         case .secretService:
             [
-                "",
-                "It protects backups, synchronised directories and a stolen disk, as far as the keyring's password does.",
-                """
-                It does not protect from another program of yours while this session is unlocked: the key is in memory \
-                then, and an open keyring gives it to every program.
-                """, Self.cards,
-            ] + (isHere ? ["To keep it in a file again: \(command: "bday-widget key use file")"] : [])
+                .verbatim(""),
+                Message(
+                    // Translators: "It" is the key in the desktop's keyring.
+                    "It protects backups, synchronised directories and a stolen disk, as far as the keyring's password does."
+                ),
+                Message(
+                    // Translators: "It" is the key in the desktop's keyring.
+                    "It does not protect from another program of yours while this session is unlocked: the key is in memory then, and an open keyring gives it to every program."
+                ),
+                Self.cards,
+            ]
+                + (isHere
+                    ? [
+                        Message(
+                            "To keep it in a file again: {command}", ["command": .command("bday-widget key use file")])
+                    ] : [])
         }
     }
 
-    private static let wayOut: Prose =
-        "If the key is gone for good, store the contacts anew from their sources: \(command: "bday-widget key use file --new")"
-    private static let cards: Prose = "While your vCards lie unencrypted on the same disk, it protects little."
-}
-
-extension CommandContext {
-    /// For people to read.
-    fileprivate var abbreviatedKeyFile: String {
-        CleanText(cleaning: (try? environment.keyFile()).map(environment.abbreviating) ?? "").string
-    }
+    private static let wayOut =
+        Message(
+            "If the key is gone for good, store the contacts anew from their sources: {command}",
+            ["command": .command("bday-widget key use file --new")])
+    private static let cards = Message("While your vCards lie unencrypted on the same disk, it protects little.")
 }
 
 /// Gets the key from the desktop's keyring for this session.
@@ -286,7 +339,7 @@ struct UnlockCommand: ContextCommand {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         try session.library().unlock(AgentKeyring(session, asks: true))
-        Reload(context.environment, session.configuration)(report: context.console.note)
+        Reload(context.environment, session.configuration)(report: context.console.tell)
     }
 }
 
@@ -308,6 +361,6 @@ struct LockCommand: ContextCommand {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         try session.library().lock(dropArchives: context.environment.dropArchives)
-        Reload(context.environment, session.configuration)(report: context.console.note)
+        Reload(context.environment, session.configuration)(report: context.console.tell)
     }
 }

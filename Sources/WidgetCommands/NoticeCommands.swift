@@ -87,7 +87,7 @@ struct NotifyCommand: ContextCommand {
         try context.refuseHomeOfAnother()
         if stay {
             guard var loop = try NotifyLoop(session, context) else {
-                return context.console.note("another bday-widget notify --stay delivers in this session")
+                return context.console.log(Message("another bday-widget notify --stay delivers in this session"))
             }
             return loop.run()
         }
@@ -128,17 +128,21 @@ struct ClickedCommand: ContextCommand {
         request.everyGroup = true
         request.isOfOnePerson = true
         guard let contact = try session.readKnown(request).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
-            throw CommandFailure(.noInput, "the card is not in the contact sources any more")
+            throw CommandFailure(.noInput, Diagnosis(Message("the card is not in the contact sources any more")))
         }
         try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)
     }
 
     private func show(_ session: CommandSession) throws(CommandFailure) {
         guard let widget = session.context.executables.widget else {
-            throw CommandFailure(.unavailable, "bday-widget is not beside bday-widget-app; install it again")
+            throw CommandFailure.noExecutable
         }
-        let opening = ContactOpening(showing: people, widget: widget)
-        if let reason = opening.failure(status: try opening.run()) { throw CommandFailure(.unavailable, "\(reason)") }
+        // Translators: Stands at the end of a terminal's window; "Enter" is a key.
+        let end = session.say(Message("Enter closes this window."))
+        let opening = ContactOpening(showing: people, widget: widget, end: end)
+        if let reason = opening.failure(status: try opening.run()) {
+            throw CommandFailure(.unavailable, Diagnosis(reason))
+        }
     }
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.
@@ -146,13 +150,15 @@ struct ClickedCommand: ContextCommand {
         let configured =
             (try? ConfigurationFile(self.session, session.context))
             .map { CommandSession(self.session, session.context, $0) } ?? session
-        var reason = failure.diagnosis.description
-        if configured.hidesNamesInNotices, reason.contains("/") {
-            reason = "bday-widget contact \(people[0]) --open says why"
+        var reason = configured.clean(failure.diagnosis.message)
+        if configured.hidesNamesInNotices, reason.string.contains("/") {
+            let command = Message.Value.command("bday-widget contact \(people[0]) --open")
+            reason = configured.clean(Message("{command} says why", ["command": command]))
         }
-        let title = people.count > 1 ? "The contacts were not opened" : "The contact was not opened"
+        let title =
+            people.count > 1 ? Message("The contacts were not opened") : Message("The contact was not opened")
         let agent = try Agent<NoticeRequest>(configured)
-        _ = try agent.ask(configured.notice(CleanText(cleaning: title), CleanText(cleaning: reason)))
+        _ = try agent.ask(configured.notice(configured.clean(title), reason))
         try agent.finish()
     }
 }

@@ -8,6 +8,7 @@ import Presentation
 import SafeText
 import Scheduling
 import Settings
+import SystemPackage
 
 /// The delivery of notices.
 struct ScheduleCommand: ParsableCommand {
@@ -85,11 +86,17 @@ struct ScheduleCommand: ParsableCommand {
             if followLockOnly, schedule.agent == nil, !schedule.filesStatus().hasFollower {
                 throw CommandFailure(
                     .configuration,
-                    "the configuration does not say \"redactWhenLocked\": true, so there is nothing to follow")
+                    Diagnosis(
+                        Message(
+                            "the configuration does not say {setting}, so there is nothing to follow",
+                            ["setting": .code("\"redactWhenLocked\": true")])))
             }
             if !autostart { try requireSystemd(schedule, context) }
             guard try isWanted(schedule, session) else {
-                return context.console.tell(Diagnosis(.nothingChanged, .clause, .later, command: call))
+                return context.console.tell(
+                    Diagnosis(
+                        Message("nothing was changed"), .clause,
+                        Message("later: {command}", ["command": .command(call)])))
             }
             if autostart { return try writeAutostart(schedule, context) }
             try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
@@ -106,11 +113,9 @@ struct ScheduleCommand: ParsableCommand {
             } catch {
                 // The reason first: what comes after it is long.
                 context.console.tell(error.diagnosis)
-                try context.say(
-                    followLockOnly
-                        ? schedule.followerText(context.environment)
-                        : try schedule.alternatives(context.environment))
-                throw CommandFailure(error.status, "")
+                if !followLockOnly { try schedule.sayAlternatives(context) }
+                try schedule.sayFollower(context)
+                throw CommandFailure.said(error.status)
             }
         }
 
@@ -118,23 +123,36 @@ struct ScheduleCommand: ParsableCommand {
             // What asks for a thing by its name has been asked.
             if yes || followLockOnly { return true }
             let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
-            let names = paths.map { session.context.environment.abbreviating($0) }.joined(separator: " and ")
+            let files = session.context.files(paths)
             try session.requireTerminal(
-                "enable", "it would write \(names)\(autostart ? "" : ", and start the timer")", call: call)
+                "enable",
+                autostart
+                    ? Message("it would write {files}", ["files": files])
+                    // Translators: The timer is one of systemd.
+                    : Message("it would write {files}, and start the timer", ["files": files]), call: call)
             try session.context.say(session.schedulePrimer())
-            return try session.asks(session.say(.deliverQuestion), usual: true)
+            return try session.asks(.deliverQuestion, usual: true)
         }
 
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {
             let paths = try schedule.enableAutostart(followerAlone: followLockOnly)
-            let names = paths.map { context.environment.abbreviating($0) }.joined(separator: " and ")
-            let follower = schedule.agent?.shellWord
-            let now = followLockOnly ? "\(follower ?? "") follow-lock &" : "bday-widget notify --stay &"
-            let what = followLockOnly ? "It follows your session's lock" : "It has notices delivered"
+            let files = context.files(paths)
+            if paths.isEmpty {
+                return try context.say(Message("Nothing follows your session's lock from your next login on."))
+            }
+            if !followLockOnly {
+                return try context.say(
+                    Message(
+                        // Translators: "It" is what was written.
+                        "Written: {files}. It has notices delivered from your next login on; for now: {command}",
+                        ["files": files, "command": .command("bday-widget notify --stay &")]))
+            }
+            let command = "\(schedule.agent?.shellWord ?? "") follow-lock &"
             try context.say(
-                paths.isEmpty
-                    ? "Nothing follows your session's lock from your next login on.\n"
-                    : "Written: \(names). \(what) from your next login on; for now: \(command: now)\n")
+                Message(
+                    // Translators: "It" is what was written.
+                    "Written: {files}. It follows your session's lock from your next login on; for now: {command}",
+                    ["files": files, "command": .command(command)]))
         }
     }
 
@@ -159,10 +177,15 @@ struct ScheduleCommand: ParsableCommand {
             for problem in left.problems where problem != .nothingScheduled(context.environment) {
                 context.console.tell(problem.problem)
             }
-            if left.means == .cron { context.console.note("the line in your crontab stays: \(command: "crontab -e")") }
+            if left.means == .cron {
+                context.console.tell(
+                    Message("the line in your crontab stays: {command}", ["command": .command("crontab -e")]))
+            }
             if left.means == .stay {
-                context.console.note(
-                    "\(command: "bday-widget notify --stay") goes on; end it, and take it from what starts it")
+                context.console.tell(
+                    Message(
+                        "{command} goes on; end it, and take it from what starts it",
+                        ["command": .command("bday-widget notify --stay")]))
             }
         }
     }
@@ -181,56 +204,77 @@ extension ScheduleStatus {
             ]
         }
         object["problems"] = .array(
-            problems.map { ["problem": .string($0.problem.english), "remedy": .string($0.remedy?.english ?? "")] })
+            problems.map { problem in
+                [
+                    "problem": .string(Self.english(problem.problem)),
+                    "remedy": .string(problem.remedy.map(Self.english) ?? ""),
+                ]
+            })
         return .object(object)
+    }
+
+    private static func english(_ message: Message) -> String { Language.english.text(message).string }
+}
+
+extension CommandContext {
+    /// One file, or several.
+    fileprivate func files(_ paths: [FilePath]) -> Message.Value {
+        .message(.all(of: paths.map { .path(environment.abbreviating($0)) }))
     }
 }
 
 extension Schedule {
-    /// What can follow the session's lock without systemd, for a person; empty where that is not wanted.
-    fileprivate func followerText(_ environment: UserEnvironment) -> Prose {
-        guard let agent else { return "" }
-        return """
-            Without systemd your session can start what follows its lock, such as by exec in sway's configuration:
-
-                \(command: "\(agent.shellWord) follow-lock")
-
-            \(command: "bday-widget schedule enable --autostart --follow-lock-only") writes an entry for desktops that start \
-            programs at login: \(environment.abbreviating(followerAutostartPath))
-
-            """
+    /// Says what can follow the session's lock without systemd, where that is wanted.
+    fileprivate func sayFollower(_ context: CommandContext) throws {
+        guard let agent else { return }
+        try context.say(
+            Message(
+                // Translators: A command stands below this. exec is a word of sway's configuration.
+                "Without systemd your session can start what follows its lock, such as by exec in sway's configuration:"
+            ))
+        try context.say("\n    \(command: "\(agent.shellWord) follow-lock")\n\n")
+        try context.say(
+            Message(
+                "{command} writes an entry for desktops that start programs at login: {file}",
+                [
+                    "command": .command("bday-widget schedule enable --autostart --follow-lock-only"),
+                    "file": .path(context.environment.abbreviating(followerAutostartPath)),
+                ]))
     }
 
-    /// What can be done without systemd, for a person.
-    fileprivate func alternatives(_ environment: UserEnvironment) throws(CommandFailure) -> Prose {
+    /// Says what can be done without systemd.
+    fileprivate func sayAlternatives(_ context: CommandContext) throws {
         let entry = try autostartEntry()
-        let cron: Prose =
-            cronLine.map {
-                """
-                A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after \
-                sleep not before the next hour. A time that you change in the configuration needs another line.
-
-                    \(command: $0)
-
-                """
-            } ?? """
-                cron cannot do it here: the session's bus is not in $XDG_RUNTIME_DIR, where cron's programs look for it.
-
-                """
-        return """
-            Without systemd there are other ways.
-
-            \(cron)
-            A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a \
-            user's service of OpenRC or runit. Sleep and a clock that is set make no difference to it:
-
-                \(command: "bday-widget notify --stay")
-
-            For desktops that start programs at login, \(command: "bday-widget schedule enable --autostart") writes an entry \
-            that does so, \(environment.abbreviating(autostartPath)):
-
-            \(Setup.snippet(entry.split(separator: "\n").map(String.init)))
-
-            """ + followerText(environment)
+        try context.say(Message("Without systemd there are other ways."))
+        try context.console.write("\n")
+        if let cronLine {
+            try context.say(
+                Message(
+                    // Translators: A line for cron stands below this.
+                    "A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after sleep not before the next hour. A time that you change in the configuration needs another line."
+                ))
+            try context.say("\n    \(command: cronLine)\n\n")
+        } else {
+            try context.say(
+                Message(
+                    "cron cannot do it here: the session's bus is not in $XDG_RUNTIME_DIR, where cron's programs look for it."
+                ))
+            try context.console.write("\n")
+        }
+        try context.say(
+            Message(
+                // Translators: A command stands below this. exec is a word of sway's configuration.
+                "A program that runs as long as your session, for what starts programs with it: exec in sway's configuration, a user's service of OpenRC or runit. Sleep and a clock that is set make no difference to it:"
+            ))
+        try context.say("\n    \(command: "bday-widget notify --stay")\n\n")
+        try context.say(
+            Message(
+                // Translators: The text of the entry stands below this.
+                "For desktops that start programs at login, {command} writes an entry that does so, {file}:",
+                [
+                    "command": .command("bday-widget schedule enable --autostart"),
+                    "file": .path(context.environment.abbreviating(autostartPath)),
+                ]))
+        try context.say("\n" + Setup.snippet(entry.split(separator: "\n").map(String.init)) + "\n")
     }
 }

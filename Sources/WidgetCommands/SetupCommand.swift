@@ -78,8 +78,12 @@ struct SetupCommand: ContextCommand {
         CommandFailure(
             .usage,
             Diagnosis(
-                "setup asks first, and there is no terminal to ask on; nothing was changed", .line,
-                "to take the usual answer to every question: ",
-                command: "bday-widget setup\(undo ? " --undo" : "") --yes"))
+                .clauses([
+                    Message("{command} asks first, and there is no terminal to ask on", ["command": .code("setup")]),
+                    Message("nothing was changed"),
+                ]), .line,
+                Message(
+                    "to take the usual answer to every question: {command}",
+                    ["command": .command("bday-widget setup\(undo ? " --undo" : "") --yes")])))
     }
 }

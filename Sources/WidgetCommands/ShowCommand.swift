@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import Failures
+import Messages
 import OutputFormats
 import Presentation
 import Settings
@@ -146,7 +147,7 @@ struct ReloadCommand: ContextCommand {
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
         // Whatever cannot be read, the bars look again.
         let failure = onlyBars ? nil : read(session)
-        Reload(context.environment, session.configuration)(report: context.console.note)
+        Reload(context.environment, session.configuration)(report: context.console.tell)
         if let failure { throw failure }
     }
 
@@ -185,10 +186,13 @@ struct GalleryCommand: ContextCommand {
         let session = try CommandSession(session, context)
         let gallery = try Gallery(reading.request, isSample: trial.placeholder, session)
         if gallery.isSample, !trial.placeholder {
-            context.console.note(
+            context.console.tell(
                 try session.library().refusesReading()
-                    ? "these are sample people; to read yours: \(command: "bday-widget import")"
-                    : "these are sample people: \(command: "bday-widget setup") finds yours")
+                    ? Message(
+                        "these are sample people; to read yours: {command}", ["command": .command("bday-widget import")]
+                    )
+                    : Message(
+                        "these are sample people: {command} finds yours", ["command": .command("bday-widget setup")]))
         }
         try context.console.write(gallery.text(TerminalStyle(context)))
     }

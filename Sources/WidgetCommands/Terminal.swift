@@ -17,15 +17,15 @@ extension CommandSession {
     ///   - call: as it is done without a question; nil for the one that was made.
     /// - Throws: where nobody can be asked.
     func requireTerminal(
-        _ command: String, undone: String = "nothing was changed", _ effect: Message, call: String? = nil
+        _ command: CleanText, undone: Message = Message("nothing was changed"), _ effect: Message, call: String? = nil
     ) throws(CommandFailure) {
         if console.isInteractive { return }
-        throw CommandFailure(
-            .usage,
-            Diagnosis(
-                .lines([
-                    "\(command) asks first, and there is no terminal to ask on; \(undone)", effect,
-                ]), .line, "to do that without being asked: \(call ?? "the same call with") --yes"))
+        // Translators: {command} is such as "groups delete".
+        let why = Message("{command} asks first, and there is no terminal to ask on", ["command": .code(command)])
+        let step =
+            call.map { Message("to do that without being asked: {command}", ["command": .command("\($0) --yes")]) }
+            ?? Message("to do that without being asked: the same call with --yes")
+        throw CommandFailure(.usage, Diagnosis(.lines([.clauses([why, undone]), effect]), .line, step))
     }
 }
 

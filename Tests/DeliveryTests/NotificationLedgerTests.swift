@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import LocalTime
+import Messages
 import Sodium
 import SystemPackage
 import TestSupport
@@ -96,7 +97,9 @@ import Testing
         try FileReplacement.write(damaged, to: file)
         var notes: [String] = []
         do {
-            var ledger = try NotificationLedger(in: path, key: key, today: day("2026-11-22")) { notes.append($0) }
+            var ledger = try NotificationLedger(in: path, key: key, today: day("2026-11-22")) {
+                notes.append(Language.english.text($0).string)
+            }
             try ledger.prepare()
             try ledger.record([("d", day("2026-11-23"))])
         }

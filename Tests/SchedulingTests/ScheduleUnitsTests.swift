@@ -48,14 +48,14 @@ import Testing
 
     @Test(arguments: ["line\nbreak", "tab\t", "\u{7F}", "\u{FFFE}"])
     func whatNoUnitCanHoldIsRefused(name: String) {
-        #expect(throws: CommandFailure.unwritablePath(FilePath("/\(name)/bday-widget"), in: "a unit of systemd")) {
+        #expect(throws: CommandFailure.pathNotInUnit(FilePath("/\(name)/bday-widget"))) {
             try units(FilePath("/\(name)/bday-widget"))
         }
     }
 
     @Test func aPathThatIsNoTextIsRefused() {
         let widget = FilePath(bytes: Array("/a".utf8) + [0xFF])
-        #expect(throws: CommandFailure.unwritablePath(widget, in: "a unit of systemd")) { try units(widget) }
+        #expect(throws: CommandFailure.pathNotInUnit(widget)) { try units(widget) }
     }
 
     /// Each of its settings is taken back.

@@ -1,5 +1,6 @@
 import BirthdayCore
 import ContactLibrary
+import Messages
 import Testing
 
 @testable import WidgetCommands
@@ -47,25 +48,27 @@ struct ContactOpeningTests {
     }
 
     @Test func whatFailedAndWhatToSet() {
-        #expect(made(.noProgram, editor: "vim").failure(status: 0) == nil)
+        func why(_ opening: ContactOpening, _ status: Int32) -> String? {
+            opening.failure(status: status).map { Language.english.text($0).string }
+        }
+        #expect(why(made(.noProgram, editor: "vim"), 0) == nil)
         #expect(
-            made(.noProgram, command: "nosuch -x", editor: "vim").failure(status: 127)
+            why(made(.noProgram, command: "nosuch -x", editor: "vim"), 127)
                 == "\"open\" in the configuration names nosuch, which was not found")
         #expect(
-            made(.noProgram, command: "foot vim").failure(status: 69)
-                == "the program that opened it ended with status 69")
+            why(made(.noProgram, command: "foot vim"), 69) == "the program that opened it ended with status 69")
         #expect(
-            made(.noProgram, editor: "/opt/vim -p").failure(status: 127)
+            why(made(.noProgram, editor: "/opt/vim -p"), 127)
                 == "vim was not found: set VISUAL, or \"open\" in the configuration")
         #expect(
-            made(.noProgram, editor: "vim", isInteractive: false).failure(status: 69)
+            why(made(.noProgram, editor: "vim", isInteractive: false), 69)
                 == "no terminal was found to run vim in: set TERMINAL, or \"open\" in the configuration")
         #expect(
-            made(.noProgram).failure(status: 3)
+            why(made(.noProgram), 3)
                 == "xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
+        #expect(why(made(.thunderbird, editor: "vim"), 127) == "Thunderbird, which owns the card, was not found")
         #expect(
-            made(.thunderbird, editor: "vim").failure(status: 127) == "Thunderbird, which owns the card, was not found"
-        )
+            why(made(.evolution), 127) == "Evolution or GNOME Contacts, which owns the card, was not found")
     }
 
     @Test func withoutAnEditorTheDesktopDecides() {

@@ -25,9 +25,12 @@ struct DiagnosisTests {
         CommandFailure(.unavailable, "no bus", cause: .noKeyring).withWayOut,
     ]
     private static let schedule: [Diagnosis] = [
-        .nothingScheduled(environment), .notStarted, .otherEntry, .undelivered, .foreign("/u", reason: "not a file"),
-        .badUnits("the timer does not run"), .followsLock(false, environment), .followerFails, .followerOutdated,
-        .followerNotStarted("/agent"), .noSystemd(reason: "no bus"), .unstartable(status: 203, isSandboxed: true),
+        .nothingScheduled(environment), .notStarted, .otherEntry, .undelivered,
+        .foreign("/u", reason: Message("not a file")),
+        .badUnits(Message("the timer does not run")), .followsLock(false, environment), .followerFails,
+        .followerOutdated,
+        .followerNotStarted("/agent"), .noSystemd(reason: Message("no bus")),
+        .unstartable(status: 203, isSandboxed: true),
         .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 75),
     ]
     private static let emptiness: [Diagnosis] = [

@@ -2,6 +2,7 @@ import ArgumentParser
 import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import Presentation
 import Terminal
 
@@ -36,7 +37,9 @@ struct RootCommand: ParsableCommand {
     static func run(in context: CommandContext) -> ExitStatus {
         do {
             let command = try CommandLineParser.command(context.arguments)
-            if let error = context.zoneError { context.console.note("TZ: \(error); the time is UTC") }
+            if let error = context.zoneError {
+                context.console.tell(.at("TZ", .clauses([error.diagnosis.message, Message("the time is UTC")])))
+            }
             try command.run(in: context)
             return .done
         } catch let failure as CommandFailure {
@@ -75,7 +78,8 @@ package enum CommandLineTool {
         ProcessMemory.keepPrivate()
         StandardStream.prepare()
         guard ProcessArguments.areKnown else {
-            Console().note("the arguments of this call cannot be read: /proc/self/cmdline")
+            Console().tell(
+                Message("the arguments of this call cannot be read: {file}", ["file": .path("/proc/self/cmdline")]))
             exit(ExitStatus.bug.rawValue)
         }
         LocaleVariables.sanitize()

@@ -69,15 +69,19 @@ struct AddCommand: ContextCommand {
         if let year = birthday.year, let day = CalendarDay(year: year, month: birthday.month, day: birthday.day),
             day.daysSince1970 > session.now.day.daysSince1970
         {
-            throw CommandFailure(.usage, "the birthday lies in the future")
+            throw CommandFailure(.usage, Diagnosis(Message("the birthday lies in the future")))
         }
         let library = try session.library()
         let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
         func planned(in path: FilePath?) throws(CommandFailure) -> PlannedCard {
             if let known = addition.person(like: card) {
-                let problem: Diagnosis = "an address book has this person already: \(place(known.origin.file, session))"
-                throw CommandFailure(.cannotCreate, problem.at("\(ContactDetails(known, session).line)"))
+                let person = Message.Value.text(ContactDetails(known, session).line)
+                // Translators: {person} is a name and a date of birth.
+                let problem = Message(
+                    "{person}: an address book has this person already: {file}",
+                    ["person": person, "file": place(known.origin.file, session)])
+                throw CommandFailure(.cannotCreate, Diagnosis(problem))
             }
             return try addition.plan(card, in: path) { call(in: $0, session) }
         }
@@ -87,10 +91,17 @@ struct AddCommand: ContextCommand {
         if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
         var plan = try planned(in: book)
         let line = ContactDetails(Contact(name: name, birthday: birthday), session).line
-        if dryRun { return try session.console.write("Would add \(line): \(text(plan, session))") }
+        if dryRun {
+            // Translators: {person} is a name and a date of birth.
+            let result = Message(
+                "Would add {person}: {file}", ["person": .text(line), "file": place(plan.file, session)])
+            return try session.console.write("\(session.say(result))\n\(text(plan))")
+        }
         if !yes {
             addition.unlock()
-            guard try isWanted(plan, session) else { return session.console.note("nothing was written") }
+            guard try isWanted(plan, session) else {
+                return session.console.tell(Message("nothing was written"))
+            }
             // Others could change cards meanwhile.
             addition = try PersonAddition(library, isDryRun: false)
             plan = try planned(in: plan.directory)
@@ -107,26 +118,29 @@ struct AddCommand: ContextCommand {
 
     /// Stores what the card of a person says, which is written.
     private func finish(_ addition: inout PersonAddition, _ person: Contact, _ session: CommandSession) throws {
-        try session.console.write(
-            "Added \(ContactDetails(person, session).line): \(place(person.origin.file, session))\n")
+        let line = Message.Value.text(ContactDetails(person, session).line)
+        // Translators: {person} is a name and a date of birth.
+        let result = Message("Added {person}: {file}", ["person": line, "file": place(person.origin.file, session)])
+        try session.console.write("\(session.say(result))\n")
         do { try addition.store() } catch { throw error.afterCards }
-        Reload(session.context.environment, session.configuration)(report: session.console.note)
+        Reload(session.context.environment, session.configuration)(report: session.console.tell)
     }
 
     private func isWanted(_ planned: PlannedCard, _ session: CommandSession) throws -> Bool {
         try session.requireTerminal(
-            "add", undone: "nothing was written", "it would write a card into \(place(planned.directory, session))")
-        try session.console.write(text(planned, session))
-        return try session.asks("Write this card?", usual: true)
+            "add", undone: Message("nothing was written"),
+            Message("it would write a card into {directory}", ["directory": place(planned.directory, session)]))
+        try session.console.write("\(session.say(.list([place(planned.file, session)])))\n\(text(planned))")
+        return try session.asks(Message("Write this card?"), usual: true)
     }
 
-    /// The file, and the card below it.
-    private func text(_ planned: PlannedCard, _ session: CommandSession) -> String {
+    /// The card, a line for each of its own.
+    private func text(_ planned: PlannedCard) -> String {
         let lines = String(decoding: planned.bytes, as: UTF8.self).split(separator: "\r\n")
-        return "\(place(planned.file, session))\n" + lines.map { "  \(CleanText(cleaning: String($0)))\n" }.joined()
+        return lines.map { "  \(CleanText(cleaning: String($0)))\n" }.joined()
     }
 
-    private func place(_ path: FilePath, _ session: CommandSession) -> CleanText {
-        CleanText(cleaning: session.context.environment.abbreviating(path))
+    private func place(_ path: FilePath, _ session: CommandSession) -> Message.Value {
+        .path(session.context.environment.abbreviating(path))
     }
 }

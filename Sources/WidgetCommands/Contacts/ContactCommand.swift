@@ -92,7 +92,7 @@ struct ContactCommand: ContextCommand {
         let isLimited = !request.groups.isEmpty || !request.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
         if words.count > 1, let several = search.identified(by: words) {
-            if open { throw CommandFailure(.usage, "--open takes one contact") }
+            if open { throw CommandFailure(.usage, Diagnosis(Message("--open takes one contact"))) }
             return try finish(several, known, session)
         }
         let contact = try choice.only(words.joined(separator: " "), among: search)
@@ -125,14 +125,21 @@ struct ContactCommand: ContextCommand {
         let unknown = words.filter { search.matching($0).isEmpty }
         if unknown.isEmpty { return }
         let lines = unknown.map { id in
+            let value = Message.Value.code(CleanText(cleaning: id))
             guard let choice = known.choicesOfNobody.first(where: { $0.id == id }) else {
-                return "nobody has the ID \(id); who is known: bday-widget list --all --no-group"
+                return Message(
+                    "nobody has the ID {id}; who is known: {command}",
+                    ["id": value, "command": .command("bday-widget list --all --no-group")])
             }
-            let chosen = [choice.isHidden ? "hidden" : nil, choice.isMuted ? "muted" : nil].compactMap(\.self)
-            return
-                "\(id) is somebody who is not there: \(chosen.joined(separator: ", ")) since \(choice.chosenOn); no name is stored"
+            let chosen: [Message] =
+                (choice.isHidden ? [.inContext("person", "hidden")] : []) + (choice.isMuted ? [.muted] : [])
+            let day = Message.Value.code(CleanText(cleaning: "\(choice.chosenOn)"))
+            return Message(
+                // Translators: {choices} is "hidden", "muted", or both; {day} is such as "2026-11-23".
+                "{id} is somebody who is not there: {choices} since {day}; no name is stored",
+                ["id": value, "choices": .message(.list(chosen.map(Message.Value.message))), "day": day])
         }
-        throw CommandFailure(.noInput, "\(lines.joined(separator: "\n"))")
+        throw CommandFailure(.noInput, Diagnosis(.lines(lines)))
     }
 
     private func show(
@@ -278,7 +285,7 @@ private struct ContactChanging {
     }
 
     private func reload() {
-        Reload(session.context.environment, session.configuration)(report: session.console.note)
+        Reload(session.context.environment, session.configuration)(report: session.console.tell)
     }
 
     /// What was done, and of what takes something away how it is taken back.

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactLibrary
 import Failures
 import LinuxSystem
+import Messages
 import PathBytes
 import Presentation
 import SafeText
@@ -22,7 +23,7 @@ struct ContactOpening: Hashable {
         case configuration(String)
         case editor(String)
         case terminal(String)
-        case addressBook(String)
+        case addressBook(Message)
         /// Whatever the desktop has for such files.
         case desktop
     }
@@ -36,9 +37,9 @@ struct ContactOpening: Hashable {
         switch owner {
         case .evolution:
             arguments = Self.shell(Self.evolution, [Array(Self.address(of: contact).utf8)])
-            means = .addressBook("Evolution or GNOME Contacts")
+            means = .addressBook(.oneOf([.text("Evolution"), .text("GNOME Contacts")]))
         case .thunderbird:
-            (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook("Thunderbird"))
+            (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook(.verbatim("Thunderbird")))
         case .abook, .noProgram:
             let editor = editor ?? (owner == .abook ? "abook --datafile" : nil)
             if let command {
@@ -58,11 +59,13 @@ struct ContactOpening: Hashable {
 
     /// Shows several contacts in a terminal, which waits for the person.
     ///
-    /// - Parameter widget: the path of `bday-widget`.
-    init(showing identifiers: [String], widget: FilePath) {
-        let show = #""$0" contact "$@"; printf '\n%s ' 'Enter closes this window.'; read -r _"#
+    /// - Parameters:
+    ///   - widget: the path of `bday-widget`.
+    ///   - end: what the window says at its end.
+    init(showing identifiers: [String], widget: FilePath, end: String) {
+        let show = #"end=$1; shift; "$0" contact "$@"; printf '\n%s ' "$end"; read -r _"#
         let words = ["/bin/sh", "-c", show].map { Array($0.utf8) } + [Array(widget.bytes)]
-        arguments = Self.inTerminal(words + identifiers.map { Array($0.utf8) }, running: "/bin/sh")
+        arguments = Self.inTerminal(words + ([end] + identifiers).map { Array($0.utf8) }, running: "/bin/sh")
         means = .terminal("bday-widget")
     }
 
@@ -71,7 +74,7 @@ struct ContactOpening: Hashable {
     /// - Returns: what it has ended with.
     func run() throws(CommandFailure) -> Int32 {
         do { return try ChildProcess.runInForeground(arguments) } catch {
-            throw CommandFailure(.unavailable, "\(error)")
+            throw CommandFailure(.unavailable, error.diagnosis)
         }
     }
 
@@ -79,23 +82,38 @@ struct ContactOpening: Hashable {
     ///
     /// - Parameter status: what the program has ended with.
     /// - Returns: nil where it was opened.
-    func failure(status: Int32) -> String? {
+    func failure(status: Int32) -> Message? {
         if status == 0 { return nil }
         let isMissing = ChildProcess.hasNotStarted(status)
         switch means {
         case .configuration(let program) where isMissing:
-            return "\"open\" in the configuration names \(program), which was not found"
+            return Message(
+                "\"open\" in the configuration names {program}, which was not found", ["program": Self.name(program)])
         case .editor(let program) where isMissing, .terminal(let program) where isMissing:
-            return "\(program) was not found: set VISUAL, or \"open\" in the configuration"
+            // Translators: VISUAL is a variable of the environment.
+            return Message(
+                "{program} was not found: set VISUAL, or \"open\" in the configuration", ["program": Self.name(program)]
+            )
         case .terminal(let program) where status == Self.noTerminal:
-            return "no terminal was found to run \(program) in: set TERMINAL, or \"open\" in the configuration"
-        case .addressBook(let program) where isMissing: return "\(program), which owns the card, was not found"
+            return Message(
+                // Translators: TERMINAL is a variable of the environment.
+                "no terminal was found to run {program} in: set TERMINAL, or \"open\" in the configuration",
+                ["program": Self.name(program)])
+        case .addressBook(let program) where isMissing:
+            return Message("{program}, which owns the card, was not found", ["program": .message(program)])
+        case .desktop where isMissing:
+            // Translators: VISUAL is a variable of the environment.
+            return Message("xdg-open was not found: set VISUAL, or \"open\" in the configuration")
         case .desktop:
-            return (isMissing ? "xdg-open was not found" : "xdg-open knows no program for such cards")
-                + ": set VISUAL, or \"open\" in the configuration"
-        default: return "the program that opened it ended with status \(status)"
+            // Translators: VISUAL is a variable of the environment.
+            return Message("xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
+        default:
+            // Translators: "it" is a contact.
+            return Message("the program that opened it ended with status {status}", ["status": .number(Int(status))])
         }
     }
+
+    private static func name(_ program: String) -> Message.Value { .code(CleanText(cleaning: program)) }
 
     /// Editors that open windows of their own. Nothing tells them from those that need a terminal.
     private static let graphicalEditors: Set<String> = [
@@ -186,7 +204,8 @@ struct ContactEditing {
             throw CommandFailure(reading: error)
         }
         guard let owner = found else {
-            throw CommandFailure(.noInput, "the card was read from standard input, and lies nowhere")
+            throw CommandFailure(
+                .noInput, Diagnosis(Message("the card was read from standard input, and lies nowhere")))
         }
         let environment = session.context.environment
         let opening = ContactOpening(
@@ -195,7 +214,7 @@ struct ContactEditing {
             isInteractive: session.console.isInteractive)
         let status = try opening.run()
         if isStored { try takeIn(contact) }
-        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, "\(reason)") }
+        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, Diagnosis(reason)) }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.
@@ -211,7 +230,7 @@ struct ContactEditing {
         }
         for problem in report.problems(of: contact.origin) { session.console.problem(problem.description) }
         if !report.changes.isEmpty {
-            Reload(session.context.environment, session.configuration)(report: session.console.note)
+            Reload(session.context.environment, session.configuration)(report: session.console.tell)
         }
         if let failure = report.failure { throw failure }
     }

@@ -67,18 +67,23 @@ struct GroupCall {
             try session.console.write("\(session.say(message(result, report)))\n" + details.joined())
         }
         for refusal in report.refused {
-            session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
+            let reason = Message.verbatim(CleanText(cleaning: refusal.reason))
+            tell(.at("\(refusal.card.file):\(refusal.card.line)", reason))
         }
         for path in report.away {
-            let word = session.context.environment.shellWord(path)
-            session.console.problem(
-                "if \(place(path)) does not come back: \(command: "bday-widget sources forget \(word)")")
+            let command = "bday-widget sources forget \(session.context.environment.shellWord(path))"
+            tell(
+                Message(
+                    // Translators: {source} is such as a directory that is not there now.
+                    "if {source} does not come back: {command}",
+                    ["source": .path(place(path)), "command": .command(command)]))
         }
         for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
-            session.console.problem(
-                "\(path): left by an interrupted change, or not by bday-widget; give it its card's name, or delete it")
+            let leftover = Message("left by an interrupted change, or not by bday-widget")
+            // Translators: "it" is a file.
+            tell(.at(path.string, .clauses([leftover, Message("give it its card's name, or delete it")])))
         }
-        if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.note) }
+        if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.tell) }
         if !report.refused.isEmpty {
             let count = report.refused.count
             let problem: Message =
@@ -89,6 +94,8 @@ struct GroupCall {
         }
         if let error = report.unstored { throw error.afterCards }
     }
+
+    private func tell(_ problem: Message) { session.console.problem(session.console.language.prose(problem)) }
 
     /// A source for people to read.
     func place(_ source: FilePath) -> String { session.context.environment.name(ofSource: source) }

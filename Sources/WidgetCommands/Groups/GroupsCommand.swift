@@ -66,10 +66,12 @@ struct GroupsCommand: ParsableCommand {
             }
             if summaries.isEmpty, let emptiness = groups.emptiness { return context.console.tell(emptiness) }
             if summaries.isEmpty {
-                return context.console.note(
+                return context.console.tell(
                     groups.showsEmpty
-                        ? "there are no groups; to make one: \(command: "bday-widget groups create NAME")"
-                        : "none of these people is in a group")
+                        ? Message(
+                            "there are no groups; to make one: {command}",
+                            ["command": .command("bday-widget groups create NAME")])
+                        : Message("none of these people is in a group"))
             }
             guard let style = session.columnStyle else {
                 return try context.page(summaries.map { $0.line + "\n" }.joined())
@@ -381,7 +383,7 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            guard try isWanted(&change, context) else { return context.console.tell(.nothingChanged) }
+            guard try isWanted(&change, context) else { return context.console.tell(Message("nothing was changed")) }
             let report = try change.make(.delete(name))
             try change.tell(
                 report, Self.deleted(report, isDryRun: change.isDryRun),
@@ -396,7 +398,7 @@ extension GroupsCommand {
             let session = change.session
             try session.requireTerminal("groups delete", Self.effect(report))
             let cards = report.ownCards.map { Message.Value.path(change.place($0.origin.file)) }
-            guard try session.asks(session.say(Self.question(report, cards)), usual: false) else { return false }
+            guard try session.asks(Self.question(report, cards), usual: false) else { return false }
             try change.reload()
             return true
         }
