@@ -48,6 +48,9 @@ package struct Catalogue: Sendable {
         let key = context.map { "\($0)\u{4}\(text)" } ?? text
         return Self.selection.withLock { selection in
             guard selection.select(self) else { return nil }
+            // Only here: in a locale of the process, libc would translate its own texts too, such as errno's.
+            let before = uselocale(Self.locale)
+            defer { uselocale(before) }
             return key.withCString { key in
                 let found =
                     plural.map { dcngettext(Self.domain, key, $0, UInt(count.magnitude), LC_MESSAGES) }
@@ -66,6 +69,10 @@ package struct Catalogue: Sendable {
         }
     }
 
+    /// It translates in any locale but C: in that one, or where it is missing in the user's own.
+    private nonisolated(unsafe) static let locale =
+        newlocale(LC_MESSAGES_MASK, "C.UTF-8", nil) ?? newlocale(LC_MESSAGES_MASK, "", nil)
+
     private static let selection = Mutex(Selection())
 
     /// Which catalogue gettext reads: it takes that from the environment of the whole process.
@@ -76,8 +83,7 @@ package struct Catalogue: Sendable {
         mutating func select(_ catalogue: Catalogue) -> Bool {
             if let selected, selected == (catalogue.names, catalogue.directory) { return true }
             if selected == nil {
-                // It translates in any locale but C: in that one, or where it is missing in the user's own.
-                guard setlocale(LC_MESSAGES, "C.UTF-8") != nil || setlocale(LC_MESSAGES, "") != nil else { return false }
+                guard Catalogue.locale != nil else { return false }
                 bind_textdomain_codeset(Catalogue.domain, "UTF-8")
                 usersLanguage = getenv("LANGUAGE").map { String(cString: $0) }
             }

@@ -346,10 +346,14 @@ package struct CommandSession: Sendable {
     /// - Parameter next: how many days until the next birthday.
     package func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
+        let nobody: Message =
+            days == 0
+            ? Message("nobody's birthday is today")
+            // Translators: Behind it stands when the next one is, such as "the next is in 12 days".
+            : .plural("nobody's birthday is within {count} day", "nobody's birthday is within {count} days", days)
         console.tell(
             .clauses([
-                // Translators: Behind it stands when the next one is, such as "the next is in 12 days".
-                .plural("nobody's birthday is within {count} day", "nobody's birthday is within {count} days", days),
+                nobody,
                 next == 1
                     // Translators: The next birthday.
                     ? Message("the next is tomorrow")

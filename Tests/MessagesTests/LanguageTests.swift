@@ -163,6 +163,12 @@ import Testing
         #expect(Diagnosis(hidden).command == nil)
     }
 
+    /// libc has translations of its own.
+    @Test func whatTheSystemSaysStaysEnglish() throws {
+        _ = try language("de").text(hidden)
+        #expect(String(cString: strerror(ENOSPC)) == "No space left on device")
+    }
+
     /// gettext takes the language from the environment, which programs that are started here get as the user gave it.
     @Test func aProgramThatIsStartedHasTheUsersLanguage() throws {
         let start = try String(contentsOfFile: "/proc/self/environ", encoding: .utf8).split(separator: "\0")
