@@ -67,8 +67,15 @@ package struct Language: Sendable {
         case .command(let command): CleanText(ofMessage: command[...])
         case .number(let number): self.number(number)
         case .message(let message): composed(message)
-        case nil: place == "count" && message.plural != nil ? number(message.count) : "{\(CleanText(ofMessage: place))}"
+        case nil where place == "count" && message.plural != nil: number(message.count)
+        case nil: missing(place)
         }
+    }
+
+    /// The place itself: what is missing is to be seen.
+    private func missing(_ place: Substring) -> CleanText {
+        assertionFailure("no value for {\(place)}")
+        return "{\(CleanText(ofMessage: place))}"
     }
 }
 
