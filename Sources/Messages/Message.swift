@@ -166,16 +166,16 @@ extension Message {
     /// `a, b and c`.
     package static func all(of values: [Value]) -> Message {
         guard let last = values.last, values.count > 1 else { return list(values) }
-        // Translators: Before the last of several things; {first} is the others, such as "a, b".
         return .inContext(
+            // Translators: Before the last of several things; {first} is the others, such as "a, b".
             "list", "{first} and {last}", ["first": .message(list(Array(values.dropLast()))), "last": last])
     }
 
     /// `a, b or c`.
     package static func oneOf(_ values: [Value]) -> Message {
         guard let last = values.last, values.count > 1 else { return list(values) }
-        // Translators: Before the last of several things; {first} is the others, such as "a, b".
         return .inContext(
+            // Translators: Before the last of several things; {first} is the others, such as "a, b".
             "list", "{first} or {last}", ["first": .message(list(Array(values.dropLast()))), "last": last])
     }
 }

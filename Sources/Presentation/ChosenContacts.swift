@@ -31,15 +31,15 @@ package struct ChosenContacts {
     package var text: String {
         let texts = session.texts
         let there = people.map { contact in
-            let muted = contact.isMuted ? [session.clean(.person(.muted))] : []
+            let muted = contact.isMuted ? [texts.text(Message("muted"))] : []
             return "\(contact.id)  \(texts.row([ContactDetails(contact, session).line] + muted))\n"
         }
         let gone = absent.map { choice in
-            let chosen: [Message] =
-                (choice.isHidden ? [.person(.hidden)] : []) + (choice.isMuted ? [.person(.muted)] : [])
+            let chosen =
+                [Message("gone")] + (choice.isHidden ? [Message("hidden")] : [])
+                + (choice.isMuted ? [Message("muted")] : [])
             let day = texts.date(choice.chosenOn, withYear: true)
-            let parts = [session.clean(.gone)] + chosen.map(session.clean) + [day]
-            return "\(choice.id)  \(texts.row(parts))\n"
+            return "\(choice.id)  \(texts.row(chosen.map(texts.text) + [day]))\n"
         }
         return (there + gone).joined()
     }

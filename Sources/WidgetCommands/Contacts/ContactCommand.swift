@@ -111,7 +111,7 @@ struct ContactCommand: ContextCommand {
         let next = try session.shownNow(reading.request)
         guard let first = next.people.first else {
             return try session.console.write(
-                json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody)\n")
+                json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody(isWithoutBirthdays: false))\n")
         }
         if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(first) }
         try show(next.people, next.reading, session)
