@@ -63,7 +63,7 @@ let package = Package(
         library("SafeText", ["PathBytes", systemPackage]),
         library("Messages", ["LinuxSystem", "SafeText"]),
         library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
-        library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
+        library("WidgetTimeline", ["BirthdayCore", "LocalTime", "Messages", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
         library("ProgramNames"),
         library(
@@ -213,7 +213,10 @@ let package = Package(
             exclude: ["Fixtures"]),
         tests(
             "LocalizationTests",
-            ["Localization", "BirthdayCore", "Messages", "SafeText", "TestSupport", "WidgetTimeline", "LocalTime"],
+            [
+                "Localization", "BirthdayCore", "LinuxSystem", "Messages", "SafeText", "TestSupport", "WidgetTimeline",
+                "LocalTime",
+            ],
             exclude: ["Golden"]),
         tests(
             "WidgetCommandsTests",

@@ -175,7 +175,8 @@ extension CommandSession {
         _ title: CleanText, _ body: CleanText, tag: String? = nil, opening people: [String] = []
     ) -> NoticeRequest {
         NoticeRequest(
-            summary: title.string, body: body.string, tag: tag, action: people.isEmpty ? nil : texts.open.string,
+            // Translators: What a click on a notification does: it opens the person's card.
+            summary: title.string, body: body.string, tag: tag, action: people.isEmpty ? nil : say(Message("Open")),
             contacts: people, hasSound: configuration.notifications.hasSound)
     }
 

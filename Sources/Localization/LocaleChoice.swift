@@ -30,7 +30,8 @@ package struct LocaleChoice: Hashable, Sendable {
     ///   - chosen: the option's value, else the configuration's; nil where neither names a locale.
     ///   - variable: the value of an environment variable, nil where it is not set or empty.
     package init(chosen: String?, variable: (String) -> String?) {
-        directory = variable("BDAY_WIDGET_LOCALES") ?? Catalogue.installed
+        let directory = variable("BDAY_WIDGET_LOCALES") ?? Catalogue.installed
+        self.directory = directory
         if let chosen {
             let isKnown = Self.isKnown(chosen)
             words = isKnown ? Self.normalized(chosen) : nil
@@ -43,7 +44,7 @@ package struct LocaleChoice: Hashable, Sendable {
         }
         let messages = locale("LC_MESSAGES")
         let list = messages == nil ? nil : variable("LANGUAGE")
-        words = list.map(Self.firstWithWords) ?? messages
+        words = list.map { Self.firstWithWords($0, in: directory) } ?? messages
         dates = locale("LC_TIME")
         unknown = nil
     }
@@ -81,28 +82,34 @@ package struct LocaleChoice: Hashable, Sendable {
     private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "iqtelif": "Latn"]
 
     /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
-    private static func firstWithWords(_ list: String) -> String? {
+    private static func firstWithWords(_ list: String, in directory: String) -> String? {
         list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
-            .first { Language.of(locale: $0) != nil }
+            .first { language($0) == "en" || Catalogue(catalogues(of: $0), in: directory) != nil }
     }
+
+    private static func language(_ locale: String) -> Substring { locale.prefix { $0 != "_" } }
 
     private static func isAmerican(_ locale: String) -> Bool { locale == "en" || locale.hasPrefix("en_US") }
 
     /// Whether a person's family name comes first in the words' language, with a space behind it.
     package var isFamilyFirst: Bool { words.map { $0 == "hu" || $0.hasPrefix("hu_") } ?? false }
 
-    private var language: Language { words.flatMap(Language.of) ?? .english }
-
     /// The texts of the choice. American English does not use ICU.
-    package var texts: any WidgetTexts {
+    package var texts: LocalizedTexts {
         let region = dates.flatMap { Self.isAmerican($0) ? nil : RegionDates(identifier: $0) }
-        return LocalizedTexts(language, dates: region ?? AmericanDates())
+        let language = language(digits: region?.digits)
+        let isOneLanguage = Self.language(words ?? "en") == Self.language(dates ?? "en")
+        return LocalizedTexts(language, dates: region ?? AmericanDates(), isOneLanguage: isOneLanguage)
     }
 
     /// The words' language.
-    package var spoken: Messages.Language {
+    package var language: Language { texts.language }
+
+    /// - Parameter digits: the dates', 0 first. Words in the same script have them too: one set in a line.
+    private func language(digits: [Character]?) -> Language {
         guard let words, let catalogue = Catalogue(Self.catalogues(of: words), in: directory) else { return .english }
-        return Messages.Language(catalogue, digits: nil)
+        func script(_ locale: String?) -> Locale.Script? { locale.flatMap { Locale(identifier: $0).language.script } }
+        return Language(catalogue, digits: digits.flatMap { script(words) == script(dates) ? $0 : nil })
     }
 
     /// The names of the catalogues that have a locale's words, the nearest first. Which regions share theirs is CLDR's to say
@@ -111,30 +118,40 @@ package struct LocaleChoice: Hashable, Sendable {
         let parts = locale.split(separator: "_").map(String.init)
         let (language, rest) = (parts[0], parts.dropFirst())
         let region = rest.first { $0.utf8.count < 4 }
-        let shared: [String] =
-            switch (language, region) {
-            case ("zh", "HK"?), ("zh", "MO"?), ("zh", "TW"?): region == "MO" ? ["zh_HK", "zh_TW"] : ["zh_TW"]
-            case ("zh", _): rest.first?.lowercased() == "hant" ? ["zh_TW"] : ["zh_CN"]
-            case ("pt", nil), ("pt", "BR"?): ["pt"]
-            case ("pt", _): ["pt_PT", "pt"]
-            case ("es", nil), ("es", "ES"?), ("es", "GQ"?), ("es", "PH"?): ["es"]
-            case ("es", _): ["es_419", "es"]
-            default: [language]
-            }
-        return (region.map { ["\(language)_\($0)"] } ?? []) + shared
+        let own = region.map { ["\(language)_\($0)"] } ?? []
+        switch (language, region) {
+        case ("zh", _):
+            let script = rest.first { $0.utf8.count == 4 }?.lowercased()
+            let isTraditional = script.map { $0 == "hant" } ?? ["HK", "MO", "TW"].contains(region)
+            return (script == nil ? own : [])
+                + (!isTraditional ? ["zh_CN"] : ["HK", "MO"].contains(region) ? ["zh_HK", "zh_TW"] : ["zh_TW"])
+        case ("pt", let region?) where region != "BR": return own + ["pt_PT", "pt"]
+        case ("es", let region?) where !["ES", "GQ", "PH"].contains(region): return own + ["es_419", "es"]
+        default: return own + [language]
+        }
     }
 
     /// Whether a person answers a question with yes or no, in English or in the words' language; nil for other words.
     package func isYes(_ answer: String) -> Bool? {
-        let answer = SearchText(answer)
-        if (Language.english.yes + language.yes).contains(where: { SearchText($0) == answer }) { return true }
-        return (Language.english.no + language.no).contains { SearchText($0) == answer } ? false : nil
+        let (answer, own) = (SearchText(answer), language(digits: nil))
+        func isAmong(_ words: Message) -> Bool {
+            [.english, own].contains {
+                $0.text(words).string.split(separator: " ").contains { SearchText(String($0)) == answer }
+            }
+        }
+        // Translators: The English words are taken too.
+        if isAmong(.inContext("words that answer a question with yes, with spaces between them", "y yes")) {
+            return true
+        }
+        // Translators: The English words are taken too.
+        return isAmong(.inContext("words that answer a question with no, with spaces between them", "n no"))
+            ? false : nil
     }
 
     /// The order of names: that of the dates' region, else of the words' language.
     package var order: NameOrder {
         let region = dates.flatMap { Self.isAmerican($0) ? nil : $0 }
-        return NameOrder(locale: region ?? language.code)
+        return NameOrder(locale: region ?? words ?? "en")
     }
 }
 

@@ -31,9 +31,9 @@ package struct NativeDates: Sendable {
 
     /// Before the calendar's name.
     private var separator: String {
-        if let language = Language.of(locale: locale.identifier) { return language.separator.string }
         switch (language, locale.language.script?.identifier) {
-        case ("yue", _): return "，"
+        case ("zh", _), ("yue", _): return "，"
+        case ("ja", _): return "、"
         case (_, "Arab"), (_, "Aran"): return "، "
         default: return ", "
         }

@@ -171,25 +171,21 @@ package struct BirthdayList {
     }
 
     /// The name of a month that is not this one, which the list is about alone.
-    private var otherMonth: String? {
+    private var otherMonth: CleanText? {
         guard let month = request.month, !month.contains(session.now.day) else { return nil }
-        return MonthWords(identifier: session.locale.dates).title(ofMonth: month.month, year: month.year).string
+        return MonthWords(identifier: session.locale.dates).title(ofMonth: month.month, year: month.year)
     }
 
     private func inSections(
         _ lines: some Sequence<String>, _ hidden: [String], heading: (String) -> String
     ) -> String {
         let otherMonth = otherMonth
-        let nobody =
-            otherMonth.map {
-                // Translators: In the place of a list of names, or behind the name of a month.
-                session.say(.labelled(.verbatim(CleanText(cleaning: $0)), Message("nobody")))
-            } ?? nobody
+        let nobody = otherMonth.map { session.say(.labelled(.verbatim($0), Message("nobody"))) } ?? nobody
         var list = birthdays.isEmpty ? "\(nobody)\n" : ""
         var section: BirthdaySection?
         for (birthday, line) in zip(birthdays, lines) {
             if birthday.section != section, section == nil || otherMonth == nil {
-                let title = otherMonth ?? session.texts.title(of: birthday.section).string
+                let title = otherMonth?.string ?? session.say(birthday.section.title)
                 list += "\(section == nil ? "" : "\n")\(heading(title))\n"
                 section = birthday.section
             }
@@ -216,7 +212,7 @@ private struct HiddenContacts {
     /// A heading, and a line for each, or with a style columns; none if there is nobody.
     func paragraph(_ style: TerminalStyle?) -> [String] {
         if people.isEmpty { return [] }
-        let title = session.texts.label(.notShown).string
+        let title = session.say(.inContext("label", "Not shown"))
         guard let style else {
             let lines = people.map { contact, _ in
                 "  \(session.texts.row([ContactDetails(contact, session).line] + session.cardCount(of: contact)))"

@@ -44,8 +44,8 @@ package struct BirthdayMonths {
             let title =
                 row.occasion == .birthday
                 ? row.title
-                : session.texts.sentence(
-                    of: row.title, session.texts.occasionName(row.occasion, label: row.label, years: nil))
+                : session.texts.text(
+                    .of(row.title, .occasionName(row.occasion, label: row.label, years: nil)))
             return drawing.line(day: birthday.date.day, title)
         }
         let below = names.isEmpty ? [] : [""] + names

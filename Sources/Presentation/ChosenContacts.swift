@@ -31,17 +31,15 @@ package struct ChosenContacts {
     package var text: String {
         let texts = session.texts
         let there = people.map { contact in
-            let muted = contact.isMuted ? [session.clean(.muted)] : []
+            let muted = contact.isMuted ? [texts.text(Message("muted"))] : []
             return "\(contact.id)  \(texts.row([ContactDetails(contact, session).line] + muted))\n"
         }
         let gone = absent.map { choice in
-            let chosen: [Message] =
-                // Translators: What the user chose for a person.
-                (choice.isHidden ? [.inContext("person", "hidden")] : []) + (choice.isMuted ? [.muted] : [])
+            let chosen =
+                [Message("gone")] + (choice.isHidden ? [Message("hidden")] : [])
+                + (choice.isMuted ? [Message("muted")] : [])
             let day = texts.date(choice.chosenOn, withYear: true)
-            // Translators: The card of a person is no longer there.
-            let parts = [session.clean(.inContext("person", "gone"))] + chosen.map(session.clean) + [day]
-            return "\(choice.id)  \(texts.row(parts))\n"
+            return "\(choice.id)  \(texts.row(chosen.map(texts.text) + [day]))\n"
         }
         return (there + gone).joined()
     }

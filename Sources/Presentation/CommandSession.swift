@@ -32,7 +32,7 @@ package struct CommandSession: Sendable {
     /// What the configuration and the call say of a widget.
     package private(set) var widget: WidgetConfiguration
     package let locale: LocaleChoice
-    package let texts: any WidgetTexts
+    package let texts: LocalizedTexts
 
     /// A session that says what is wrong with the configuration.
     ///
@@ -56,7 +56,7 @@ package struct CommandSession: Sendable {
         locale = LocaleChoice(
             chosen: choices.locale ?? configuration.locale, variable: context.environment.value)
         texts = locale.texts
-        context.console.language.become(locale.spoken)
+        context.console.language.become(texts.language)
     }
 
     /// The session of a call that shows people in another way than a widget: settings of families are not for it.
@@ -227,7 +227,7 @@ package struct CommandSession: Sendable {
 
     /// That nobody is shown, in words: of a list without anybody.
     package func nobody(_ reading: ContactReading) -> String {
-        (reading.isWithoutBirthdays ? texts.nobodyYet : texts.nobody).string
+        texts.nobody(isWithoutBirthdays: reading.isWithoutBirthdays).string
     }
 
     package func selection(_ request: ContactRequest) -> ContactSelection {
@@ -263,7 +263,7 @@ package struct CommandSession: Sendable {
 
     /// How many cards a person has; empty for one.
     func cardCount(of contact: Contact) -> [CleanText] {
-        contact.otherCards.isEmpty ? [] : [clean(.plural("{count} card", "{count} cards", contact.cards.count))]
+        contact.otherCards.isEmpty ? [] : [texts.text(.plural("{count} card", "{count} cards", contact.cards.count))]
     }
 
     /// The name as a sentence on a terminal has it.
@@ -300,7 +300,7 @@ package struct CommandSession: Sendable {
     /// `09:00`, in the digits of the date beside it.
     private func clock(_ instant: LocalInstant) -> CleanText {
         let minute = instant.secondOfDay / 60
-        let digits = [minute / 600, minute / 60 % 10, minute % 60 / 10, minute % 10].map(texts.number)
+        let digits = [minute / 600, minute / 60 % 10, minute % 60 / 10, minute % 10].map(texts.language.number)
         return "\(digits[0])\(digits[1]):\(digits[2])\(digits[3])"
     }
 

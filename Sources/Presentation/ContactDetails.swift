@@ -44,7 +44,7 @@ package struct ContactDetails {
     /// The name, each birthday in its own calendar, and why the contact is not shown.
     package var line: CleanText {
         let dates = NativeDates(locale: session.locale.dates)
-        let reason = hiddenReason.map { [session.texts.reason($0)] } ?? []
+        let reason = hiddenReason.map { [session.texts.text($0.message)] } ?? []
         return session.texts.row(
             [session.wholeName(contact)] + birthdays.map { inWords($0, dates) } + reason)
     }
@@ -54,7 +54,7 @@ package struct ContactDetails {
         let dates = NativeDates(locale: session.locale.dates)
         return [
             TerminalColumns.Cell(session.displayName(contact)),
-            TerminalColumns.Cell(hiddenReason.map(session.texts.reason) ?? ""),
+            TerminalColumns.Cell(hiddenReason.map { session.texts.text($0.message) } ?? ""),
             TerminalColumns.Cell(session.texts.row(birthdays.map { inWords($0, dates) }), style: style.quiet),
         ]
     }
@@ -70,7 +70,7 @@ package struct ContactDetails {
         let facts = facts(belowBanner: style != nil)
         let width = facts.map { $0.label.columns }.max() ?? 0
         let name = session.wholeName(contact).string
-        let source = session.texts.label(.source)
+        let source = session.texts.text(Self.source)
         let lines = facts.map { label, value in
             let padded = label.padded(toColumns: width + 2).string
             // A path is copied whole.
@@ -97,40 +97,49 @@ package struct ContactDetails {
     private func facts(belowBanner: Bool) -> [(label: CleanText, value: CleanText)] {
         let texts = session.texts
         let dates = NativeDates(locale: session.locale.dates)
-        var facts = birthdays.map { (texts.label(.birthday), inWords($0, dates)) }
+        var facts: [(label: CleanText, value: CleanText)] = []
+        func add(_ label: Message, _ value: CleanText) { facts.append((texts.text(label), value)) }
+        for birthday in birthdays { add(.inContext("label", "Birthday"), inWords(birthday, dates)) }
         for date in contact.dates {
-            let label = CleanText(cleaning: date.label).isolated(inRightToLeft: isRightToLeft)
-            let name = texts.occasionName(date.occasion, label: label, years: nil)
-            facts.append((name.capitalized, inWords(date.date, dates)))
+            let name = Message.occasionName(date.occasion, label: CleanText(cleaning: date.label), years: nil)
+            facts.append((texts.text(name).capitalized, inWords(date.date, dates)))
         }
-        if let hiddenReason { facts.append((texts.label(.notShown), texts.reason(hiddenReason))) }
+        if let hiddenReason { add(.inContext("label", "Not shown"), texts.text(hiddenReason.message)) }
+        // Translators: A label: the next day on which the birthday is celebrated.
+        let next = Message.inContext("label", "Next")
         for (index, row) in rows.enumerated() where hiddenReason == nil {
             let date = texts.date(row.date, withYear: true)
-            facts.append((texts.label(.next), belowBanner && index == 0 ? date : row.line([date], texts)))
-            if row.birthday.calendar.isApproximate { facts.append(("", texts.note(.approximate))) }
+            add(next, belowBanner && index == 0 ? date : row.line([date], texts))
+            if row.birthday.calendar.isApproximate {
+                // Translators: Of the next day of a birthday: the calendar's months begin when the moon is seen.
+                let note = Message("calculated; may be a day or two off where the new moon is sighted")
+                facts.append(("", texts.text(note)))
+            }
         }
-        if rows.isEmpty, hiddenReason == nil { facts.append((texts.label(.next), texts.note(.unknown))) }
+        if rows.isEmpty, hiddenReason == nil {
+            // Translators: Of the next day of a birthday.
+            add(next, texts.text(Message("cannot be known: the calendar's tables do not reach this far")))
+        }
         if !groups.isEmpty {
-            facts.append((texts.label(.groups), texts.row(groups.map { $0.isolated(inRightToLeft: isRightToLeft) })))
+            add(.inContext("label", "Groups"), texts.row(groups.map { $0.isolated(inRightToLeft: isRightToLeft) }))
         }
         if let notices {
-            facts += addresses
-            facts.append((texts.label(.notices), notices.text))
+            let card = CardAddresses(of: contact.cards.map(\.origin))
+            for telephone in card.telephones { add(.inContext("label", "Telephone"), fromLeft(telephone)) }
+            for mail in card.mails { add(.inContext("label", "Mail"), fromLeft(mail)) }
+            // Translators: A label: when notifications of the birthday are made.
+            add(.inContext("label", "Notices"), texts.text(notices.message))
         }
         for card in contact.cards {
             let file = session.context.environment.abbreviating(card.origin.file)
-            facts.append((texts.label(.source), fromLeft("\(file):\(card.origin.line)")))
+            add(Self.source, fromLeft("\(file):\(card.origin.line)"))
         }
-        facts.append((texts.label(.identifier), fromLeft(contact.id)))
+        add(.inContext("label", "ID"), fromLeft(contact.id))
         return facts
     }
 
-    /// Telephone numbers and mail addresses, as the cards have them now.
-    private var addresses: [(label: CleanText, value: CleanText)] {
-        let card = CardAddresses(of: contact.cards.map(\.origin))
-        let (telephone, mail) = (session.texts.label(.telephone), session.texts.label(.mail))
-        return card.telephones.map { (telephone, fromLeft($0)) } + card.mails.map { (mail, fromLeft($0)) }
-    }
+    // Translators: A label: the card's file.
+    private static let source = Message.inContext("label", "From")
 
     private func fromLeft(_ text: String) -> CleanText {
         CleanText(cleaning: text).isolatedFromLeft(inRightToLeft: isRightToLeft)
@@ -181,7 +190,6 @@ package struct ContactDetails {
 private struct ContactNotices {
     private let leadTimes: LeadTimes
     private let reason: Reason
-    private let session: CommandSession
 
     private enum Reason {
         case notShown(HiddenReason)
@@ -191,7 +199,6 @@ private struct ContactNotices {
     }
 
     init(_ contact: Contact, _ rules: LeadTimeRules, _ session: CommandSession) {
-        self.session = session
         let hiddenReason = session.hiddenReason(of: contact)
         leadTimes = hiddenReason == nil ? rules.leadTimes(of: contact) : .none
         let groups = rules.groupRules(of: contact)
@@ -202,22 +209,20 @@ private struct ContactNotices {
     }
 
     /// `notified on the day and 2 weeks before (set for "Family")`.
-    var text: CleanText {
-        session.clean(.remarked(.verbatim(session.texts.groupNotices(leadTimes)), .clauses(reasons)))
-    }
+    var message: Message { .remarked(leadTimes.message, .clauses(reasons)) }
 
     private var reasons: [Message] {
         switch reason {
-        case .notShown(let reason): [.verbatim(session.texts.reason(reason))]
-        case .muted: [.muted]
+        case .notShown(let reason): [reason.message]
+        // Translators: Of a person, in one word: hidden in notifications, not in widgets and lists.
+        case .muted: [Message("muted")]
         case .groups(let groups):
-            groups.map {
-                let group: Message.Values = ["group": .group($0.name)]
-                // Translators: Why it is these days that somebody is notified of a birthday.
-                return $0.isOwn
-                    ? Message("set for \"{group}\"", group) : Message("the default, for \"{group}\"", group)
+            groups.map { group in
+                // Translators: Why somebody is notified of on these days: they were chosen for that group.
+                if group.isOwn { return Message("set for \"{group}\"", ["group": .group(group.name)]) }
+                // Translators: Why somebody is notified of on these days: that group has none of its own.
+                return Message("the default, for \"{group}\"", ["group": .group(group.name)])
             }
-        // Translators: Why it is these days that somebody is notified of a birthday.
         case .ungrouped: [Message("in no group")]
         }
     }

@@ -3,6 +3,7 @@ import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime
+import Messages
 import SafeText
 import VCard
 import WidgetTimeline
@@ -56,9 +57,9 @@ package struct CalendarExport {
         let row = BirthdayRow(
             UpcomingBirthday(contact: contact, yearly: yearly, date: session.now.day, daysUntil: 0, turns: nil),
             texts: session.texts)
-        let occasion = session.texts.occasionName(row.occasion, label: row.label, years: nil)
+        let occasion = Message.occasionName(row.occasion, label: row.label, years: nil)
         let picture = WidgetIcons.emoji.picture(of: row).map { $0.string + " " } ?? ""
-        return picture + session.texts.sentence(of: row.title, occasion).string
+        return picture + session.say(.of(row.title, occasion))
     }
 
     /// The celebrated dates of a contact. A day that two birthdays fall on is the first one's alone, as it is one row in a list.

@@ -8,9 +8,9 @@ import SafeText
 package struct BirthdayProvider: Sendable {
     private let calculator: BirthdayCalculator
     private let calendar: any LocalCalendar
-    private let texts: any WidgetTexts
+    private let texts: LocalizedTexts
 
-    package init(calculator: BirthdayCalculator, calendar: any LocalCalendar, texts: any WidgetTexts) {
+    package init(calculator: BirthdayCalculator, calendar: any LocalCalendar, texts: LocalizedTexts) {
         self.calculator = calculator
         self.calendar = calendar
         self.texts = texts
@@ -69,7 +69,7 @@ package struct BirthdayProvider: Sendable {
                 rows: shown, more: more,
                 areBirthdays: near.allSatisfy { $0.daysUntil != first || $0.occasion == .birthday },
                 icons: configuration.icons, texts: texts,
-                nobody: configuration.isWithoutBirthdays ? texts.nobodyYet : texts.nobody)
+                nobody: texts.nobody(isWithoutBirthdays: configuration.isWithoutBirthdays))
         }
         let own = content(configuration.rows)
         let large = content(WidgetFamily.large.rows)

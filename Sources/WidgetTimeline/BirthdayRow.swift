@@ -1,5 +1,6 @@
 import BirthdayCore
 import LocalTime
+import Messages
 import SafeText
 
 /// One birthday, or another yearly date, as an entry shows it. Its texts are ready for a line; each format arranges them.
@@ -66,7 +67,7 @@ extension BirthdayRow {
     ///   - cutsNames: whether names and labels are as long as a line takes; else they are whole.
     package init(
         _ upcoming: UpcomingBirthday, _ widget: WidgetConfiguration = WidgetConfiguration(), cutsNames: Bool = true,
-        texts: any WidgetTexts
+        texts: LocalizedTexts
     ) {
         let isRedacted = widget.isRedacted
         func cut(_ text: CleanText) -> CleanText { cutsNames ? text.shortened : text }
@@ -80,17 +81,16 @@ extension BirthdayRow {
         let shown = widget.usesNicknames ? nickname ?? name : name
         let shownAge = widget.showsAge ? turns : nil
         let title = (shown.isEmpty ? texts.noName : cut(shown)).isolated(inRightToLeft: texts.isRightToLeft)
-        let when = texts.when(daysUntil: upcoming.daysUntil)
+        let when = texts.text(.when(daysUntil: upcoming.daysUntil))
         let isBirthday = upcoming.occasion == .birthday
         let label: CleanText =
             isRedacted || isBirthday ? "" : cut(CleanText(cleaning: upcoming.yearly.label))
         let partner = isRedacted || isBirthday ? nil : upcoming.partner.map { CleanText(cleaning: $0) }
         let countdown =
             isBirthday
-            ? shownAge.map { texts.when(daysUntil: upcoming.daysUntil, turning: $0) } ?? when
-            : texts.occasion(
-                upcoming.occasion, label: label.isolated(inRightToLeft: texts.isRightToLeft),
-                daysUntil: upcoming.daysUntil, years: shownAge)
+            ? shownAge.map { texts.text(.turns($0, daysUntil: upcoming.daysUntil)) } ?? when
+            : texts.text(
+                .occasion(upcoming.occasion, label: label, daysUntil: upcoming.daysUntil, years: shownAge))
         let partnerTitle = partner.flatMap {
             $0.isEmpty ? nil : cut($0).isolated(inRightToLeft: texts.isRightToLeft)
         }
@@ -112,21 +112,21 @@ extension BirthdayRow {
     }
 
     /// The birthday on one line of a list: name, date, when, with the age where that is asked for.
-    package func line(_ texts: any WidgetTexts) -> CleanText {
+    package func line(_ texts: LocalizedTexts) -> CleanText {
         line([title, dateInWords], texts)
     }
 
     /// Name and when, with the age where that is asked for.
-    package func shortLine(_ texts: any WidgetTexts) -> CleanText { line([title], texts) }
+    package func shortLine(_ texts: LocalizedTexts) -> CleanText { line([title], texts) }
 
     /// - Parameter parts: what stands before `countdown`.
-    package func line(_ parts: [CleanText], _ texts: any WidgetTexts) -> CleanText {
+    package func line(_ parts: [CleanText], _ texts: LocalizedTexts) -> CleanText {
         occasion == .birthday && shownAge == nil ? texts.row(parts + [countdown]) : texts.row(parts, turns: countdown)
     }
 
     /// - Parameter title: for somebody without any name.
     private static func given(
-        _ contact: Contact, _ name: CleanText, _ partner: CleanText?, _ title: CleanText, _ texts: any WidgetTexts
+        _ contact: Contact, _ name: CleanText, _ partner: CleanText?, _ title: CleanText, _ texts: LocalizedTexts
     ) -> CleanText {
         func shown(_ name: CleanText) -> CleanText { name.shortened.isolated(inRightToLeft: texts.isRightToLeft) }
         func firstWord(_ name: CleanText) -> CleanText {
@@ -141,7 +141,7 @@ extension BirthdayRow {
     }
 
     private static func dateInWords(
-        _ birthday: Birthday, celebratedOn date: CalendarDay, _ texts: any WidgetTexts
+        _ birthday: Birthday, celebratedOn date: CalendarDay, _ texts: LocalizedTexts
     ) -> CleanText {
         guard birthday.calendar == .gregorian else { return texts.date(date, withYear: false) }
         // A leap year, so that 29 February is a date too.
@@ -157,16 +157,19 @@ package struct Notice: Hashable, Sendable {
 
     /// - Parameter row: the birthday as it stands on the day of delivery. Where its age is asked for and known, the body
     ///   says it.
-    package init(_ row: BirthdayRow, texts: any WidgetTexts) {
+    package init(_ row: BirthdayRow, texts: LocalizedTexts) {
         let (name, days) = (row.titleInSentence, row.daysUntil)
         guard row.occasion == .birthday else {
-            title = texts.occasionTitle(row.occasion, label: row.label, daysUntil: days)
-            body = texts.sentence(
-                of: name, days > 1 ? texts.row([row.countdown, texts.date(row.date, .weekday)]) : row.countdown)
+            let occasion = Message.occasion(row.occasion, label: row.label, daysUntil: days, years: nil)
+            title = texts.text(occasion).capitalized
+            let countdown =
+                days > 1 ? texts.row([row.countdown, texts.date(row.date, .weekday)]) : row.countdown
+            body = texts.text(.of(name, .verbatim(countdown)))
             return
         }
-        title = texts.noticeTitle(name, daysUntil: days)
-        body = texts.noticeBody(name, daysUntil: days, date: row.date, turning: row.shownAge)
+        title = texts.text(.noticeTitle(name, daysUntil: days))
+        let date = texts.dateInSentence(row.date)
+        body = texts.text(.noticeBody(name, daysUntil: days, date: date, turning: row.shownAge))
     }
 }
 
@@ -192,8 +195,9 @@ package struct NoticeDigest: Hashable, Sendable {
 
     /// - Parameter rows: the birthdays as they stand now, in the order of their places. Redacted ones say when, not
     ///   who, each day once.
-    package init(_ rows: [BirthdayRow], texts: any WidgetTexts) {
-        title = texts.noticeTitle(ofSeveral: rows.count, areBirthdays: rows.allSatisfy { $0.occasion == .birthday })
+    package init(_ rows: [BirthdayRow], texts: LocalizedTexts) {
+        let areBirthdays = rows.allSatisfy { $0.occasion == .birthday }
+        title = texts.text(.noticeTitle(ofSeveral: rows.count, areBirthdays: areBirthdays))
         if rows.contains(where: { $0.identity == nil }) {
             var days: Set<Int> = []
             lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)
@@ -202,7 +206,8 @@ package struct NoticeDigest: Hashable, Sendable {
         }
         let shown = rows.prefix(Self.maximumLines).map { $0.shortLine(texts) }
         count = shown.count
-        lines = shown + (rows.count > shown.count ? [texts.andOthers(rows.count - shown.count)] : [])
+        let others = rows.count - shown.count
+        lines = shown + (others > 0 ? [texts.text(.andMore(others, areBirthdays: areBirthdays))] : [])
     }
 
     /// The lines as a notification's body.

@@ -1,3 +1,4 @@
+import Messages
 import SafeText
 
 /// How each family arranges birthdays in lines.
@@ -22,10 +23,11 @@ extension WidgetFamily {
         case .large: return [row.line(content.texts)] + content.line(ofOthers: others)
         case .circular:
             // The number of days in a gauge; the day itself is a party, nobody a gift.
-            let days = content.texts.number(row.daysUntil)
+            let days = content.texts.language.number(row.daysUntil)
             return [row.daysUntil == 0 ? content.icons.picture(of: row) ?? days : days]
-        case .rectangular: return [row.title, content.texts.adding(others, to: row.countdown)]
-        case .inline: return [content.line(content.icons.picture(of: row), content.sentence(row, others))]
+        case .rectangular: return [row.title, content.countdown(row, others)]
+        case .inline:
+            return [content.line(content.icons.picture(of: row), content.texts.text(content.sentence(row, others)))]
         }
     }
 
@@ -52,7 +54,7 @@ struct WidgetContent: Sendable {
     /// Whether all of that day are birthdays.
     var areBirthdays = true
     var icons: WidgetIcons
-    var texts: any WidgetTexts
+    var texts: LocalizedTexts
     /// What is shown where there are no rows.
     var nobody: CleanText
 
@@ -66,7 +68,14 @@ struct WidgetContent: Sendable {
     }
 
     /// A line of its own for those who are not shown; none where all are.
-    func line(ofOthers others: Int) -> [CleanText] { others > 0 ? [texts.andOthers(others)] : [] }
+    func line(ofOthers others: Int) -> [CleanText] {
+        others > 0 ? [texts.text(.andMore(others, areBirthdays: areBirthdays))] : []
+    }
+
+    /// What stands below the name.
+    func countdown(_ row: BirthdayRow, _ others: Int) -> CleanText {
+        texts.text(.countdown(row.countdown, andMore: others, areBirthdays: areBirthdays))
+    }
 
     /// A line with a picture before it, where there is one.
     func line(_ icon: CleanText?, _ text: CleanText) -> CleanText {
@@ -86,15 +95,15 @@ struct WidgetContent: Sendable {
         case .given: row.given
         case .nickname: row.nickname.map(isolated) ?? ""
         case .when: row.when
-        case .days: texts.number(row.daysUntil)
+        case .days: texts.language.number(row.daysUntil)
         case .date: row.dateInWords
         case .weekday: row.weekday
-        case .turns: row.turns.map(texts.number) ?? ""
-        case .more: more > 0 ? texts.number(more) : ""
+        case .turns: row.turns.map(texts.language.number) ?? ""
+        case .more: more > 0 ? texts.language.number(more) : ""
         case .group: row.groups?.first.map(isolated) ?? ""
         case .label:
             row.occasion == .birthday
-                ? "" : texts.occasionName(row.occasion, label: isolated(row.label), years: nil)
+                ? "" : texts.text(.occasionName(row.occasion, label: row.label.shortened, years: nil))
         }
     }
 
@@ -104,23 +113,23 @@ struct WidgetContent: Sendable {
 
     /// One line beside the clock: `🎁 Anna Berg in 3 days`, `🎁 Anna Berg in 3 days, and 2 more`, `🎉 Anna Berg's birthday!`,
     /// `🎉 Anna Berg and 2 more`, `🎁 Anna Berg's birthday was yesterday`.
-    fileprivate func sentence(_ row: BirthdayRow, _ others: Int) -> CleanText {
-        let (name, age) = (row.titleInSentence, row.shownAge)
+    fileprivate func sentence(_ row: BirthdayRow, _ others: Int) -> Message {
+        let (name, days, age) = (row.titleInSentence, row.daysUntil, row.shownAge)
         if row.occasion != .birthday {
-            return texts.adding(others, to: texts.sentence(of: name, row.countdown))
-        }
-        if row.daysUntil > 0 {
-            return texts.adding(others, to: texts.isComing(name, daysUntil: row.daysUntil, turning: age))
+            return .of(name, .occasion(row.occasion, label: row.label, daysUntil: days, years: age)).andMore(others)
         }
         // That others have their birthday too is said where all are birthdays.
         let said = areBirthdays ? others : 0
-        if row.daysUntil < 0 {
-            return texts.adding(
-                others - said, to: texts.wasBirthday(name, daysUntil: row.daysUntil, turning: age, andMore: said))
-        }
-        if said > 0 {
-            return texts.isToday(name, turning: age, andMore: said, inFull: icons.party == nil)
-        }
-        return texts.adding(others, to: texts.isToday(name, turning: age))
+        let sentence: Message =
+            if days > 0 {
+                .isComing(name, daysUntil: days, turning: age, andMore: said)
+            } else if days < 0 {
+                .wasBirthday(name, daysUntil: days, turning: age, andMore: said)
+            } else if said > 0 {
+                .isToday(name, turning: age, andMore: said, inFull: icons.party == nil)
+            } else {
+                .isToday(name, turning: age)
+            }
+        return sentence.andMore(others - said)
     }
 }

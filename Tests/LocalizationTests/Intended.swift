@@ -166,8 +166,9 @@ extension Intended {
 
     /// Between a date and the name of its calendar.
     static func separator(_ identifier: String) -> String {
-        if let language = Language.of(locale: identifier) { return language.separator.string }
+        if ["zh", "yue"].contains(language(identifier)) { return "，" }
+        if language(identifier) == "ja" { return "、" }
         let isArabic = ["Arab", "Aran"].contains(Locale(identifier: identifier).language.script?.identifier)
-        return isArabic ? "، " : language(identifier) == "yue" ? "，" : ", "
+        return isArabic ? "، " : ", "
     }
 }

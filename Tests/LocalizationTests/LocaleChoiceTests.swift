@@ -3,6 +3,7 @@ import LocalTime
 import Testing
 
 @testable import Localization
+@testable import WidgetTimeline
 
 @Suite struct LocaleChoiceTests {
     private func choice(_ chosen: String? = nil, _ environment: [String: String] = [:]) -> LocaleChoice {
@@ -62,8 +63,8 @@ import Testing
     }
 
     @Test func otherCodesHaveWords() {
-        #expect(choice("cmn_TW").texts.nobody == "沒有即將到來的生日")
-        #expect(choice("cmn").texts.nobody == "没有即将到来的生日")
+        #expect(choice("cmn_TW").texts.nobody(isWithoutBirthdays: false) == "沒有即將到來的生日")
+        #expect(choice("cmn").texts.nobody(isWithoutBirthdays: false) == "没有即将到来的生日")
         #expect(choice(nil, ["LANG": "de_DE", "LANGUAGE": "sh:cmn"]).words == "zh")
     }
 
@@ -82,18 +83,18 @@ import Testing
         for count in 0..<7 {
             let texts = choice(locale).texts
             #expect(
-                !texts.noticeBody("A", daysUntil: 7, date: day.advanced(by: count), turning: nil).string.contains(" "))
+                !texts.dateInSentence(day.advanced(by: count)).string.contains(" "))
         }
     }
 
     @Test(arguments: ["zh_TW", "zh_HK", "zh_MO", "zh_Hant", "zh-Hant-TW"])
     func writesTraditionalCharactersWhereTheyAreUsed(locale: String) {
-        #expect(choice(locale).texts.nobody == "沒有即將到來的生日")
+        #expect(choice(locale).texts.nobody(isWithoutBirthdays: false) == "沒有即將到來的生日")
     }
 
     @Test(arguments: ["zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_HK"])
     func writesSimplifiedCharactersElsewhere(locale: String) {
-        #expect(choice(locale).texts.nobody == "没有即将到来的生日")
+        #expect(choice(locale).texts.nobody(isWithoutBirthdays: false) == "没有即将到来的生日")
     }
 
     @Test(arguments: ["", "xx_YY", "tlh", "klingon", "../../etc", "12"])

@@ -1,11 +1,11 @@
 import Testing
-import WidgetTimeline
 
 @testable import Localization
+@testable import WidgetTimeline
 
 /// Sentences about a birthday that is over, as a native reader would say them.
 @Suite struct PastSentenceTests {
-    private func texts(_ locale: String) -> any WidgetTexts { LocaleChoice(chosen: locale) { _ in nil }.texts }
+    private func texts(_ locale: String) -> LocalizedTexts { LocaleChoice(chosen: locale) { _ in nil }.texts }
 
     @Test(arguments: [
         ("en", "Anna's birthday was yesterday", "Anna's birthday was 3 days ago"),
@@ -13,7 +13,7 @@ import WidgetTimeline
         ("fr", "Anna a fêté son anniversaire hier", "Anna a fêté son anniversaire il y a 3 jours"),
         ("es", "Anna cumplió años ayer", "Anna cumplió años hace 3 días"),
         ("pl", "Anna: urodziny były wczoraj", "Anna: urodziny były 3 dni temu"),
-        ("ar", "كان عيد ميلاد Anna أمس", "كان عيد ميلاد Anna قبل 3 أيام"),
+        ("ar", "كان عيد ميلاد \u{2068}Anna\u{2069} أمس", "كان عيد ميلاد \u{2068}Anna\u{2069} قبل 3 أيام"),
         ("zh", "昨天是Anna的生日", "3天前是Anna的生日"),
         ("ja", "Annaの誕生日は昨日でした", "Annaの誕生日は3日前でした"),
         ("pt_BR", "Anna fez aniversário ontem", "Anna fez aniversário há 3 dias"),
@@ -30,8 +30,8 @@ import WidgetTimeline
     ])
     func saysWhoseBirthdayItWas(locale: String, yesterday: String, before: String) {
         let texts = texts(locale)
-        #expect(texts.wasBirthday("Anna", daysUntil: -1, turning: nil, andMore: 0).string == yesterday)
-        #expect(texts.wasBirthday("Anna", daysUntil: -3, turning: nil, andMore: 0).string == before)
+        #expect(texts.text(.wasBirthday("Anna", daysUntil: -1, turning: nil, andMore: 0)).string == yesterday)
+        #expect(texts.text(.wasBirthday("Anna", daysUntil: -3, turning: nil, andMore: 0)).string == before)
     }
 
     @Test(arguments: [
@@ -46,14 +46,14 @@ import WidgetTimeline
     ])
     func saysHowOldSomebodyTurned(locale: String, row: String, sentence: String) {
         let texts = texts(locale)
-        #expect(texts.when(daysUntil: -1, turning: 36).string == row)
-        #expect(texts.wasBirthday("Anna", daysUntil: -3, turning: 36, andMore: 0).string == sentence)
+        #expect(texts.text(.turns(36, daysUntil: -1)).string == row)
+        #expect(texts.text(.wasBirthday("Anna", daysUntil: -3, turning: 36, andMore: 0)).string == sentence)
     }
 
     /// One year more than twenty has another verb.
     @Test(arguments: [("ru", "вчера исполнился 21 год"), ("uk", "учора виповнився 21 рік")])
     func agreesWithTheYears(locale: String, row: String) {
-        #expect(texts(locale).when(daysUntil: -1, turning: 21).string == row)
+        #expect(texts(locale).text(.turns(21, daysUntil: -1)).string == row)
     }
 
     @Test(arguments: [
@@ -65,7 +65,7 @@ import WidgetTimeline
     ])
     func countsTheOthers(locale: String, text: String, withAge: String) {
         let texts = texts(locale)
-        #expect(texts.wasBirthday("Anna", daysUntil: -1, turning: nil, andMore: 2).string == text)
-        #expect(texts.wasBirthday("Anna", daysUntil: -1, turning: 36, andMore: 2).string == withAge)
+        #expect(texts.text(.wasBirthday("Anna", daysUntil: -1, turning: nil, andMore: 2)).string == text)
+        #expect(texts.text(.wasBirthday("Anna", daysUntil: -1, turning: 36, andMore: 2)).string == withAge)
     }
 }

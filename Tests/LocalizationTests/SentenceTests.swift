@@ -1,11 +1,11 @@
 import Testing
-import WidgetTimeline
 
 @testable import Localization
+@testable import WidgetTimeline
 
 /// Sentences as a native reader would say them, in the forms that numbers ask for.
 @Suite struct SentenceTests {
-    private func texts(_ locale: String) -> any WidgetTexts { LocaleChoice(chosen: locale) { _ in nil }.texts }
+    private func texts(_ locale: String) -> LocalizedTexts { LocaleChoice(chosen: locale) { _ in nil }.texts }
 
     @Test(arguments: [
         ("de", "Anna hat heute Geburtstag!"), ("fr", "Anna fête son anniversaire aujourd’hui\u{202F}!"),
@@ -15,7 +15,7 @@ import WidgetTimeline
         ("zh", "今天是Anna的生日！"),
     ])
     func saysWhoseBirthdayItIs(locale: String, text: String) {
-        #expect(texts(locale).isToday("Anna", turning: nil).string == text)
+        #expect(texts(locale).text(.isToday("Anna", turning: nil)).string == text)
     }
 
     /// The age comes after the name, where the sentence has it.
@@ -26,7 +26,10 @@ import WidgetTimeline
             "fr", "aura 36 ans dans 3 jours", "Anna aura 36 ans dans 3 jours",
             "Anna a 36 ans aujourd’hui\u{202F}!"
         ),
-        ("ar", "عيد الميلاد الـ36 بعد 3 أيام", "عيد ميلاد Anna الـ36 بعد 3 أيام", "عيد ميلاد Anna الـ36 اليوم!"),
+        (
+            "ar", "عيد الميلاد الـ36 بعد 3 أيام", "عيد ميلاد \u{2068}Anna\u{2069} الـ36 بعد 3 أيام",
+            "عيد ميلاد \u{2068}Anna\u{2069} الـ36 اليوم!"
+        ),
         ("zh", "3天后满36岁", "3天后Anna满36岁", "今天Anna满36岁！"),
         (
             "ru", "через 3 дня исполнится 36 лет", "Anna: через 3 дня исполнится 36 лет",
@@ -36,9 +39,9 @@ import WidgetTimeline
     ])
     func saysHowOldSomebodyTurns(locale: String, row: String, coming: String, today: String) {
         let texts = texts(locale)
-        #expect(texts.when(daysUntil: 3, turning: 36).string == row)
-        #expect(texts.isComing("Anna", daysUntil: 3, turning: 36).string == coming)
-        #expect(texts.isToday("Anna", turning: 36).string == today)
+        #expect(texts.text(.turns(36, daysUntil: 3)).string == row)
+        #expect(texts.text(.isComing("Anna", daysUntil: 3, turning: 36)).string == coming)
+        #expect(texts.text(.isToday("Anna", turning: 36)).string == today)
     }
 
     /// With the age too, the others are counted where they can be read.
@@ -49,8 +52,8 @@ import WidgetTimeline
         ("ja", "Annaは今日で36歳、ほか2人も誕生日です"),
     ])
     func countsTheOthersAfterTheAge(locale: String, text: String) {
-        #expect(texts(locale).isToday("Anna", turning: 36, andMore: 2, inFull: true).string == text)
-        #expect(texts(locale).isToday("Anna", turning: 36, andMore: 2, inFull: false).string == text)
+        #expect(texts(locale).text(.isToday("Anna", turning: 36, andMore: 2, inFull: true)).string == text)
+        #expect(texts(locale).text(.isToday("Anna", turning: 36, andMore: 2, inFull: false)).string == text)
     }
 
     /// Without a picture the sentence says that this is about birthdays, in every language.
@@ -65,15 +68,17 @@ import WidgetTimeline
         ("hu", "Ma ünnepli a születésnapját"),
     ])
     func keepsTheMeaningWithoutAPicture(locale: String, text: String) {
-        let full = texts(locale).isToday("Tim Today", turning: nil, andMore: 1, inFull: true).string
+        let full = texts(locale).text(.isToday("Tim Today", turning: nil, andMore: 1, inFull: true)).string
         #expect(full.contains("Tim Today") && full.contains(text), "\(full)")
-        #expect(texts(locale).isToday("Tim Today", turning: nil, andMore: 1, inFull: false).string.count < full.count)
+        #expect(
+            texts(locale).text(.isToday("Tim Today", turning: nil, andMore: 1, inFull: false)).string.count < full.count
+        )
     }
 
     /// A form of address follows a name, never the words for no name.
     @Test func addressesNamesAlone() {
-        #expect(texts("ja").isToday(texts("ja").inSentence("山田花子"), turning: nil) == "今日は山田花子さんの誕生日です！")
-        #expect(texts("ko").isToday(texts("ko").inSentence("김철수"), turning: 9) == "김철수님은 오늘 9세가 됩니다!")
+        #expect(texts("ja").text(.isToday(texts("ja").inSentence("山田花子"), turning: nil)) == "今日は山田花子さんの誕生日です！")
+        #expect(texts("ko").text(.isToday(texts("ko").inSentence("김철수"), turning: 9)) == "김철수님은 오늘 9세가 됩니다!")
         #expect(texts("de").inSentence("Anna") == "Anna")
         #expect(texts("ja").row(["山田花子", "3日後"]) == "山田花子、3日後")
     }
@@ -100,7 +105,7 @@ import WidgetTimeline
         ("hu", 2, "még 2 ember"), ("tr", 2, "2 kişi daha"), ("ko", 2, "외 2명"), ("zh", 2, "另外2人"),
     ])
     func countsPeople(locale: String, count: Int, others: String) {
-        let text = texts(locale).isToday("Ola", turning: nil, andMore: count, inFull: false).string
+        let text = texts(locale).text(.isToday("Ola", turning: nil, andMore: count, inFull: false)).string
         #expect(text.hasSuffix(others), "\(text)")
     }
 
@@ -109,11 +114,11 @@ import WidgetTimeline
         ("fr", 1, "Ola, et une autre personne"), ("ru", 21, "Ola, и ещё 21 человек"),
         ("pl", 5, "Ola, i jeszcze 5 osób"),
         // No comma stands before ve.
-        ("tr", 2, "Ola ve 2 kişi daha"), ("ar", 2, "Ola، وشخصان آخران"), ("ja", 2, "Ola、ほか2人"),
+        ("tr", 2, "Ola ve 2 kişi daha"), ("ar", 2, "\u{2068}Ola\u{2069}، وشخصان آخران"), ("ja", 2, "Ola、ほか2人"),
         ("zh", 2, "Ola，另有2人"), ("ko", 2, "Ola, 그 외 2명"),
     ])
     func addsTheOthersToASentence(locale: String, count: Int, text: String) {
-        #expect(texts(locale).adding(count, to: "Ola").string == text)
+        #expect(texts(locale).text(.countdown("Ola", andMore: count, areBirthdays: true)).string == text)
     }
 
     @Test(arguments: [
@@ -126,8 +131,8 @@ import WidgetTimeline
         ("ar", 2, "الـ2"), ("hu", 1, "1 éves"), ("tr", 1, "1 yaşına"), ("ko", 1, "1세"), ("ja", 1, "1歳"),
     ])
     func countsYears(locale: String, age: Int, years: String) {
-        #expect(texts(locale).isToday("Ola", turning: age).string.contains(years))
-        #expect((texts(locale).when(daysUntil: 1, turning: age).string + " ").contains(years))
+        #expect(texts(locale).text(.isToday("Ola", turning: age)).string.contains(years))
+        #expect((texts(locale).text(.turns(age, daysUntil: 1)).string + " ").contains(years))
     }
 
     /// A verb agrees with the number of the others.
@@ -138,6 +143,6 @@ import WidgetTimeline
         ("it", 1, "compie gli anni anche un’altra"), ("pt_PT", 2, "mais 2 pessoas também fazem anos"),
     ])
     func verbsAgreeWithTheOthers(locale: String, count: Int, text: String) {
-        #expect(texts(locale).isToday("Ola", turning: 9, andMore: count, inFull: false).string.contains(text))
+        #expect(texts(locale).text(.isToday("Ola", turning: 9, andMore: count, inFull: false)).string.contains(text))
     }
 }

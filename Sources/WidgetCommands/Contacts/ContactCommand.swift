@@ -111,7 +111,7 @@ struct ContactCommand: ContextCommand {
         let next = try session.shownNow(reading.request)
         guard let first = next.people.first else {
             return try session.console.write(
-                json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody)\n")
+                json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody(isWithoutBirthdays: false))\n")
         }
         if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(first) }
         try show(next.people, next.reading, session)
@@ -132,7 +132,7 @@ struct ContactCommand: ContextCommand {
                     ["id": value, "command": .command("bday-widget list --all --no-group")])
             }
             let chosen: [Message] =
-                (choice.isHidden ? [.inContext("person", "hidden")] : []) + (choice.isMuted ? [.muted] : [])
+                (choice.isHidden ? [Message("hidden")] : []) + (choice.isMuted ? [Message("muted")] : [])
             let day = Message.Value.code(CleanText(cleaning: "\(choice.chosenOn)"))
             return Message(
                 // Translators: {choices} is "hidden", "muted", or both; {day} is such as "2026-11-23".

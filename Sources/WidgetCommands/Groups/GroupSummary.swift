@@ -45,22 +45,32 @@ struct GroupSummary {
     /// `Family: 12 people, Anna Berg in 3 days, notified on the day and the day before`.
     var line: String {
         let texts = session.texts
-        let next = next.map { [texts.nextInGroup(session.displayName($0.contact), daysUntil: $0.daysUntil)] } ?? []
-        return "\(name): \(texts.row([texts.groupSize(members.count)] + next + notices))"
+        let parts = [size] + [soon].compactMap(\.self) + notices
+        return session.say(.labelled(.verbatim(name), .verbatim(texts.row(parts))))
+    }
+
+    private var size: CleanText { session.texts.text(.groupSize(members.count)) }
+
+    private var soon: CleanText? {
+        next.map { next in
+            let name = session.texts.inSentence(session.displayName(next.contact))
+            return session.texts.text(.nextInGroup(name, daysUntil: next.daysUntil))
+        }
     }
 
     private var notices: [CleanText] {
-        [session.texts.groupNotices(rules.leadTimes(of: group))] + (isUnborne ? [session.texts.onNoCard] : [])
+        // Translators: Of a group for which something was chosen: it has nobody in it any more.
+        let unborne = isUnborne ? [Message("on no card")] : []
+        return ([rules.leadTimes(of: group).message] + unborne).map(session.texts.text)
     }
 
     /// What `line` says, for columns.
     func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
         let texts = session.texts
-        let soon: CleanText =
-            next.map { texts.nextInGroup(session.displayName($0.contact), daysUntil: $0.daysUntil) } ?? ""
+        let soon = soon ?? ""
         let isToday = next?.daysUntil == 0
         return [
-            TerminalColumns.Cell(name, style: style.bold), TerminalColumns.Cell(texts.groupSize(members.count)),
+            TerminalColumns.Cell(name, style: style.bold), TerminalColumns.Cell(size),
             isToday ? TerminalColumns.Cell(soon, style: style.today) : TerminalColumns.Cell(soon),
             TerminalColumns.Cell(texts.row(notices), style: style.quiet),
         ]
@@ -78,7 +88,9 @@ struct GroupSummary {
 
     private func member(_ contact: Contact) -> CleanText {
         let line = ContactDetails(contact, session).line
-        return local.contains(contact.id) ? "\(line) (\(session.texts.inStoreAlone))" : line
+        if !local.contains(contact.id) { return line }
+        // Translators: Of somebody in a group: no card has the person in it.
+        return session.texts.text(.remarked(.verbatim(line), Message("saved only here")))
     }
 
     /// `members` is their number, `local` how many of them are members in the store alone.
