@@ -24,13 +24,17 @@ MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -prin
 ICU_DATA := $(CURDIR)/.build/icu-data
 SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )BDAY_WIDGET_ICU_DATA="$(ICU_DATA)/icu-data.h" swift build -c release --static-swift-stdlib
 
-.PHONY: build executables run test swift-tests pytest probes dependencies lint graph bench fuzz soak screenshots dist deb install uninstall clean help
+# What translators write, for gettext, beside the executables as it is installed.
+LOCALES := .build/share/locale
+CATALOGUES := $(patsubst Sources/Localization/po/%.po,$(LOCALES)/%/LC_MESSAGES/bday-widget.mo,$(wildcard Sources/Localization/po/*.po))
+
+.PHONY: build executables catalogues pot run test swift-tests pytest probes dependencies lint graph bench fuzz soak screenshots dist deb install uninstall clean help
 
 build: ## build the executables in .build/release
 	@Tests/install-tools build
 	@$(MAKE) --no-print-directory executables
 
-executables:
+executables: catalogues
 	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically. The usual call takes about twice the time.")
 	@[ -e $(BUILT) ] || echo "The first build takes minutes. The linker warns about dlopen and mktemp in Swift's own libraries."
 	@Sources/CICUData/make-data "$(ICU_DATA)"
@@ -38,6 +42,17 @@ executables:
 	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-app
 	$(SWIFT_BUILD) --disable-local-rpath --product bday-widget-agent
 	@touch $(BUILT)
+
+catalogues: $(CATALOGUES)
+	@for old in $(filter-out $(CATALOGUES),$(wildcard $(LOCALES)/*/LC_MESSAGES/bday-widget.mo)); do rm -r "$${old%/*/*}"; done
+
+$(LOCALES)/%/LC_MESSAGES/bday-widget.mo: Sources/Localization/po/%.po
+	@mkdir -p $(@D)
+	msgfmt --check -o $@ $<
+
+pot: ## bring all catalogues up to date with what the sources say
+	@Tests/install-tools build
+	Sources/Localization/po/update
 
 run: build ## import sample contacts into a home of their own and show all six families
 	@integrations/sample-contacts/show $(BINARY)

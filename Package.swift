@@ -61,7 +61,7 @@ let package = Package(
         library("LocalTime"),
         library("PathBytes", [systemPackage]),
         library("SafeText", ["PathBytes", systemPackage]),
-        library("Messages", ["CLinux", "SafeText"]),
+        library("Messages", ["LinuxSystem", "SafeText"]),
         library("BirthdayCore", ["LocalTime", "PathBytes", "SafeText", "Sodium", systemPackage]),
         library("WidgetTimeline", ["BirthdayCore", "LocalTime", "SafeText"]),
         library("Sodium", ["CSodium", "SafeText"]),
@@ -72,7 +72,7 @@ let package = Package(
         library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
-        library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
+        library("VCard", ["BirthdayCore", "CalendarSystems", "LocalTime", "SafeText"]),
         library("ICalendar", ["BirthdayCore", "VCard", "LocalTime"]),
         library("SQLite", ["CSQLite"]),
         library(
@@ -98,7 +98,10 @@ let package = Package(
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
             name: "Localization",
-            dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
+            dependencies: [
+                "BirthdayCore", "LinuxSystem", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline",
+            ],
+            exclude: ["po"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),
@@ -178,6 +181,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("LocalTimeTests", ["LocalTime"]),
+        tests("MessagesTests", ["LinuxSystem", "Messages", "SafeText"]),
         tests("PathBytesTests", ["TestSupport", "PathBytes", systemPackage]),
         tests("SafeTextTests", ["LinuxSystem", "SafeText", systemPackage]),
         tests("BirthdayCoreTests", ["BirthdayCore", "Sodium", "TestSupport", "LocalTime", systemPackage]),
@@ -252,7 +256,7 @@ let package = Package(
         tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),
         tests("JSONCTests", ["JSONC", "TestSupport"]),
-        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
+        tests("VCardTests", ["VCard", "BirthdayCore", "CalendarSystems", "TestSupport"], exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),
         tests(
             "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime", "TestSupport"],

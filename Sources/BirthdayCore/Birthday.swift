@@ -76,8 +76,8 @@ package struct Birthday: Hashable, Sendable {
     private let storedMonth: Int8
     private let storedDay: Int8
 
-    /// The birthday, or nil when its calendar can have no such month and day (where the year decides by a plain rule, in
-    /// that year), or the year is beyond 2³¹.
+    /// The birthday, or nil when its calendar can have no such month and day, or the year is beyond 2³¹. Whether a year of
+    /// another calendar than the Gregorian one has that day, `CalendarSystem.days(inMonth:isLeap:ofYear:)` knows.
     package init?(
         calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int
     ) {
@@ -104,8 +104,8 @@ package struct Birthday: Hashable, Sendable {
 }
 
 extension CalendarSystem {
-    /// The maximum number of days that the month has, in any year or as far as the rule for a year is plain in that one; 0
-    /// for a month that the calendar does not have.
+    /// The maximum number of days that the month has, in any year or in the Gregorian one; 0 for a month that the calendar
+    /// does not have.
     package func maximumDays(inMonth month: Int, ofYear year: Int? = nil) -> Int {
         switch self {
         case .gregorian: (1...12).contains(month) ? CalendarDay.length(ofMonth: month, year: year ?? 2000) : 0
@@ -140,8 +140,7 @@ extension CalendarSystem {
         case .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem:
             switch month {
             case 1...12: 30
-            // A leap year is the third of four.
-            case 13: year.map { $0 % 4 == 3 } == false ? 5 : 6
+            case 13: 6
             default: 0
             }
         }

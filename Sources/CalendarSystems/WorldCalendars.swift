@@ -73,6 +73,26 @@ extension CalendarSystem {
     ///
     /// `islamic` names no published calendar; Umm al-Qura, which one state announces ahead, stands in for it.
     package var isApproximate: Bool { self == .islamic }
+
+    /// How many days the month had in a year in which somebody was born, 0 if that had no such month; nil where what people
+    /// went by then is not known, and for the Gregorian calendar, whose rule `Birthday` has.
+    package func days(inMonth month: Int, isLeap: Bool, ofYear year: Int) -> Int? {
+        guard self != .gregorian, !isApproximate, year >= firstKnownYear,
+            let layout = WorldCalendars().nativeCalendar(for: self).year(year)
+        else { return nil }
+        return layout.month(month, isLeap: isLeap)?.length ?? 0
+    }
+
+    /// The first year whose months are certain to be those of its time.
+    private var firstKnownYear: Int {
+        switch self {
+        // Until then almanacs went by the hour of Beijing, in the north until 1967.
+        case .vietnamese: 1_976
+        // Until then a year began in April, and had the February of the next one here.
+        case .buddhist: 2_484
+        default: Int.min
+        }
+    }
 }
 
 /// One calendar: how its years lie on the count of days, and how a birthday recurs in them.

@@ -226,53 +226,98 @@ extension StoreDocument {
 extension Diagnosis {
     /// There is no contact source. The places that were looked at, and the sources that are there and were forgotten, are
     /// for people to read.
-    static func noSources(looked: [String], forgotten: [String]) -> Diagnosis {
+    static func noSources(looked: [Message.Value], forgotten: [String]) -> Diagnosis {
         if forgotten.isEmpty {
             return Diagnosis(
-                .noContactsFound(looked: looked.joined(separator: ", ")), .line, .addSome, command: sourcesAdd)
+                // Translators: {places} is directories, and "the settings of khard, vdirsyncer and Pimsync", in a list.
+                Message("no contacts found in {places}", ["places": .message(.list(looked))]), .line,
+                Message("add some with: {command}", ["command": .command(sourcesAdd)]))
         }
-        let commands = forgotten.map { "bday-widget sources add \($0)" }
-        let steps = zip(forgotten, commands).map { Message.wasForgotten(source: $0, command: $1) }
-        return Diagnosis(
-            .noSourceInUse, .line, steps: .lines(steps), command: commands.joined(separator: "\n"))
+        let steps = forgotten.map { source in
+            Message(
+                "{source} was forgotten; to read it again: {command}",
+                ["source": .path(source), "command": .command("bday-widget sources add \(source)")])
+        }
+        return Diagnosis(Message("no contact source is in use"), .line, .lines(steps))
     }
 
     static let sourcesAdd = "bday-widget sources add PATH"
 
     /// Nothing was read yet, and nothing is read by itself.
     package static let notImported = Diagnosis(
-        .notImported, .colon, command: "bday-widget import")
+        Message("nothing was read yet, and contacts are read only when you say so"), .colon,
+        .command("bday-widget import"))
 
     /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards. Those that
     /// the call names are words for a shell.
     static func noBirthdays(people: Int, unusable: Int, sources: Int, named: [String] = []) -> Diagnosis {
         let importing = "bday-widget import" + (named.isEmpty ? "" : " --dry-run \(named.joined(separator: " "))")
         if people == 0, named.isEmpty {
-            return Diagnosis(.noContacts(sources: sources), .line, .lookedForIn, command: "bday-widget sources")
+            return Diagnosis(
+                sources == 1
+                    ? Message("no contacts in the source")
+                    : .plural("no contacts in the {count} source", "no contacts in the {count} sources", sources),
+                .line, Message("where they are looked for: {command}", ["command": .command("bday-widget sources")]))
         }
         if people > 0, unusable == 0 {
             return Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
         }
         let problem: Message =
             people == 0
-            ? .noContactsIn(named.joined(separator: ", ")) : .noReadableBirthday(people: people, unusable: unusable)
-        return Diagnosis(problem, .line, .why, command: importing)
+            // Translators: {sources} is paths in a list.
+            ? Message("no contacts in {sources}", ["sources": .message(.list(named.map(Message.Value.path)))])
+            : .noReadableBirthday(people: people, unusable: unusable)
+        return Diagnosis(problem, .line, .why(importing))
     }
 
     /// Everybody with a birthday has died, is excluded or hidden: the list says which.
     static func everybodyHidden(_ people: Int) -> Diagnosis {
-        Diagnosis(.everybodyHidden(people), .line, .whoTheyAre, command: "bday-widget list --all")
+        Diagnosis(
+            people == 1
+                ? Message("the one person with a birthday is not shown")
+                : .plural(
+                    "none of the {count} people with a birthday is shown",
+                    "none of the {count} people with a birthday is shown", people), .line,
+            Message("who they are: {command}", ["command": .command("bday-widget list --all")]))
     }
 
     /// The groups exist, and nobody in them is shown.
     static func emptyGroups(_ names: [String]) -> Diagnosis {
-        Diagnosis(
-            .nobodyInGroups(names), .line, .whoIsInIt,
-            command: "bday-widget list --all --group \(names.last.map(ShellWords.group) ?? "")")
+        let command = "bday-widget list --all --group \(names.last.map(ShellWords.group) ?? "")"
+        return Diagnosis(
+            names.count == 1
+                ? Message("nobody with a birthday is in \"{group}\"", ["group": .group(names[0])])
+                // Translators: {groups} is several names, such as ""Family" or "Club"".
+                : Message("nobody with a birthday is in {groups}", ["groups": .quotedGroups(names)]), .line,
+            Message("who is in it: {command}", ["command": .command(command)]))
     }
 
     /// Everybody is in a group that is not shown.
     static func everybodyInExcludedGroups(_ names: [String]) -> Diagnosis {
-        Diagnosis(.everybodyExcluded(names))
+        Diagnosis(
+            names.count == 1
+                ? Message("everybody with a birthday is in \"{group}\", which is excluded", ["group": .group(names[0])])
+                // Translators: {groups} is several names, such as ""Family" or "Club"".
+                : Message(
+                    "everybody with a birthday is in {groups}, which is excluded", ["groups": .quotedGroups(names)]))
     }
+}
+
+extension Message {
+    fileprivate static func noReadableBirthday(people: Int, unusable: Int) -> Message {
+        if people == 1 { return Message("the birthday of the one contact cannot be read") }
+        return .plural(
+            // Translators: {unusable} is "3 have one that cannot".
+            "none of the {count} contacts has a birthday that can be read; {unusable}",
+            "none of the {count} contacts has a birthday that can be read; {unusable}", people,
+            [
+                "unusable": .message(
+                    // Translators: Of the contacts, in "none of the 5 contacts has a birthday that can be read; 3 have one that cannot".
+                    .plural("{count} has one that cannot", "{count} have one that cannot", unusable))
+            ])
+    }
+}
+
+extension Message.Value {
+    fileprivate static func quotedGroups(_ names: [String]) -> Self { .message(.oneOf(names.map(quotedGroup))) }
 }

@@ -83,11 +83,19 @@ extension Sequence<GroupMembers> {
 
 extension GroupRename {
     /// What is said to the user.
-    package var note: Diagnosis { Diagnosis(.groupRenamed(from: from, to: to)) }
+    package var note: Diagnosis {
+        Diagnosis(
+            Message(
+                "the group \"{from}\" is called \"{to}\" now, and keeps its notification preference and local members",
+                ["from": .group(from), "to": .group(to)]))
+    }
 }
 
 extension ContactGroup {
     package var quotedName: String { name.quotedGroup }
+
+    /// When people are notified of its members, as it is typed; empty where the group has no preference of its own.
+    package var notice: CleanText { CleanText(cleaning: leadTimes?.text ?? "") }
 }
 
 extension GroupChanges {
@@ -96,13 +104,25 @@ extension GroupChanges {
         renames.map(\.note)
             + unborne.map { group in
                 Diagnosis(
-                    .groupUnborne(group.name, when: group.leadTimes?.text ?? ""), .parenthesis, .toPassOn,
-                    command: "bday-widget groups rename --merge -- \(ShellWords.group(group.name)) NEW")
+                    Message(
+                        // Translators: {when} is what the user set for the group, such as "both" or "0,7".
+                        "no card names the group \"{group}\" any more; its notification preference, {when}, stays",
+                        ["group": .group(group.name), "when": .code(group.notice)]), .parenthesis,
+                    Message(
+                        "if it has another name now: {command}",
+                        [
+                            "command": .command(
+                                "bday-widget groups rename --merge -- \(ShellWords.group(group.name)) NEW")
+                        ]))
             }
             + appeared.map { group in
                 Diagnosis(
-                    .groupIsBack(group.name, when: group.leadTimes?.text ?? ""), .parenthesis, .toChangeThat,
-                    command: "bday-widget groups notify NAME WHEN")
+                    Message(
+                        // Translators: {when} is what the user set for the group, such as "both" or "0,7".
+                        "the group \"{group}\" is back, and notified of as before: {when}",
+                        ["group": .group(group.name), "when": .code(group.notice)]), .parenthesis,
+                    Message(
+                        "to change that: {command}", ["command": .command("bday-widget groups notify NAME WHEN")]))
             }
     }
 }

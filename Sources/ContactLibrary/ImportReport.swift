@@ -60,7 +60,7 @@ package struct ImportReport: Sendable {
         let choices = choicesOfNobody
         let absent = Diagnosis(
             "\(choices.counted("person")) who \(choices == 1 ? "is" : "are") hidden or muted \(choices == 1 ? "is" : "are") not there now",
-            .parenthesis, .toListKept, command: "bday-widget list --hidden")
+            .parenthesis, .listingKept("bday-widget list --hidden"))
         return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])
     }
 
@@ -75,7 +75,8 @@ package struct ImportReport: Sendable {
         for source in sources {
             if let error = source.error ?? source.reading?.firstError { return .nothingRead(error) }
             if source.isKept || source.reading?.problems.isEmpty == false {
-                return CommandFailure(.unusableData, Diagnosis(.at(source.path.string, .noCards)))
+                return CommandFailure(
+                    .unusableData, Diagnosis(.at(source.path.string, Message("there are no contacts in it"))))
             }
         }
         return nil
@@ -204,5 +205,12 @@ extension Contact {
         name == other.name && birthday == other.birthday && nativeBirthday == other.nativeBirthday
             && groups == other.groups && structuredName == other.structuredName
             && isDeceased == other.isDeceased && isExcluded == other.isExcluded
+    }
+}
+
+extension Message {
+    /// - Parameter command: lists what is kept of sources that are gone.
+    package static func listingKept(_ command: String) -> Message {
+        Message("to list what is kept: {command}", ["command": .command(command)])
     }
 }

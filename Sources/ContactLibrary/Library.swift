@@ -329,11 +329,15 @@ extension LibraryState {
 
 extension UserEnvironment {
     /// Where contacts are looked for if no source is named, for people to read.
-    package var placesOfSources: [String] {
-        SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
+    package var placesOfSources: [Message.Value] {
+        SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share")
+            .map { .path(abbreviating($0)) }
             + [
-                "~/.birthdays", "the settings of khard, vdirsyncer and Pimsync",
-                "the address books of Evolution, Thunderbird and abook",
+                .path("~/.birthdays"),
+                // Translators: In a list of places: "no contacts found in ~/.contacts, the settings of khard, …".
+                .message(Message("the settings of khard, vdirsyncer and Pimsync")),
+                // Translators: In a list of places: "no contacts found in ~/.contacts, the address books of …".
+                .message(Message("the address books of Evolution, Thunderbird and abook")),
             ]
     }
 }

@@ -22,14 +22,22 @@ extension CommandFailure {
 
     /// None of the sources could be read; the error is the first one's.
     package static func nothingRead(_ error: SystemError) -> Self {
-        Self(ExitStatus(reading: error), Diagnosis(.nothingRead))
+        Self(ExitStatus(reading: error), Diagnosis(Message("nothing could be read")))
     }
 
     static func noSources(_ diagnosis: Diagnosis) -> Self { Self(.noInput, diagnosis, cause: .noSources) }
 
     /// The sources that there are were imported once, and are not read again by themselves.
     static func onlyImported(paths: [String]) -> Self {
-        .noSources(Diagnosis(.onlyImported(paths), .line, .toReadFromNowOn, command: Diagnosis.sourcesAdd))
+        let problem =
+            paths.count == 1
+            ? Message(
+                "{source} was imported once, and is not read again automatically", ["source": .path(paths[0])])
+            : Message(
+                "{sources} were imported once, and are not read again automatically",
+                ["sources": .message(.list(paths.map(Message.Value.path)))])
+        let remedy = Message("to read it from now on: {command}", ["command": .command(Diagnosis.sourcesAdd)])
+        return .noSources(Diagnosis(problem, .line, remedy))
     }
 
     /// The configuration is to name groups there, and names none that can be read.
@@ -43,8 +51,14 @@ extension CommandFailure {
 
     /// - Parameter other: what was to get that name, and can be joined to the group.
     static func groupExists(_ name: String, toJoin other: String? = nil) -> Self {
-        let command = other.map { "bday-widget groups rename --merge -- \(ShellWords.group($0)) \(ShellWords.group(name))" }
-        return Self(.cannotCreate, Diagnosis(.groupExists(name), .line, .toJoinTheTwo, command: command))
+        let command = other.map {
+            "bday-widget groups rename --merge -- \(ShellWords.group($0)) \(ShellWords.group(name))"
+        }
+        return Self(
+            .cannotCreate,
+            Diagnosis(
+                Message("there is a group \"{group}\" already", ["group": .group(name)]), .line,
+                command.map { Message("to join the two: {command}", ["command": .command($0)]) }))
     }
 
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
@@ -59,7 +73,13 @@ extension CommandFailure {
     static func directoryGroup(_ name: String, directory: FilePath) -> Self {
         Self(
             .notPermitted,
-            Diagnosis(.directoryGroup(name, directory: directory.string), .line, .changeDirectory))
+            Diagnosis(
+                Message(
+                    "the group \"{group}\" is the directory {directory}: nothing is changed",
+                    ["group": .group(name), "directory": .path(directory.string)]), .line,
+                Message(
+                    "who is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
+                )))
     }
 
     /// Two people in an address book have one UID, by which the group's card there names both.
@@ -87,14 +107,17 @@ extension CommandFailure {
     static func unknownSource(path: FilePath) -> Self {
         Self(
             .noInput,
-            Diagnosis(.at(path.string, .notASource), .clause, "which there are: ", command: "bday-widget sources"))
+            Diagnosis(
+                .at(path.string, Message("not a contact source")), .clause, "which there are: ",
+                command: "bday-widget sources"))
     }
 
     /// The source is named in the configuration, at the place, which is the user's to change.
     static func configuredByUser(path: FilePath, place: String?) -> Self {
-        Self(
-            .usage,
-            Diagnosis(.at(place.map { "\($0): \(path)" } ?? path.string, .configured), .clause, .removeThere))
+        // Translators: A contact source, whose path stands before this.
+        let problem = Message.at(path.string, Message("named in your configuration"))
+        return Self(
+            .usage, Diagnosis(place.map { .at($0, problem) } ?? problem, .clause, Message("remove it there")))
     }
 
     static func cannotBeReadAgain(path: FilePath) -> Self {
@@ -133,19 +156,44 @@ extension CommandFailure {
     private static let correction = "correct it there, or for one call: --no-group"
 
     private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> Diagnosis {
-        let wrong = Message.unknownGroup(name)
+        let wrong = Message.noGroup(name)
         // Before the names: there is little room in a bar.
         let start = place.map { .clauses([.at($0, wrong), .english(correction)]) } ?? wrong
         if let near = known.first(where: { SearchText.hasWords(name, in: $0) }) ?? NearestName.of(name, in: known) {
-            return Diagnosis(start, .clause, .didYouMean(group: near))
+            return Diagnosis(start, .clause, Message("did you mean \"{group}\"?", ["group": .group(near)]))
         }
         let named = Array(known.prefix(maximumGroupsNamed))
         let problem: Message =
             known.isEmpty
-            ? .labelled(start, .thereAreNoGroups)
-            : .clauses([start, .groupsThereAre(named, hasMore: known.count > maximumGroupsNamed)])
+            ? .labelled(start, Message("the contacts are in no groups"))
+            : .clauses([start, .groups(named, hasMore: known.count > maximumGroupsNamed)])
         return place == nil
-            ? Diagnosis(problem, .parenthesis, .toMakeOne, command: "bday-widget groups create NAME")
+            ? Diagnosis(
+                problem, .parenthesis,
+                Message("to make one: {command}", ["command": .command("bday-widget groups create NAME")]))
             : Diagnosis(problem)
+    }
+}
+
+extension Message {
+    /// There is none of that name.
+    package static func noGroup(_ name: String) -> Message {
+        Message("no group \"{group}\"", ["group": .group(name)])
+    }
+
+    fileprivate static func groups(_ names: [String], hasMore: Bool) -> Message {
+        let groups: Values = ["groups": .message(.list(names.map(Value.quotedGroup)))]
+        // Translators: {groups} is names of groups, such as ""Family", "Club"".
+        if hasMore { return Message("there are {groups} and others", groups) }
+        // Translators: {groups} is one name of a group, or several, such as ""Family", "Club"".
+        return .plural("there are {groups}", "there are {groups}", names.count, groups)
+    }
+}
+
+extension Message.Value {
+    /// The name of a group in a list of such.
+    static func quotedGroup(_ name: String) -> Self {
+        // Translators: A name of a group between others, in the quotation marks of the language.
+        .message(Message("\"{group}\"", ["group": .group(name)]))
     }
 }

@@ -84,20 +84,24 @@ package struct SourceOutcome: Sendable {
             return error.isMissing && before != nil
                 ? gone(withKept(error.message)) : Diagnosis(withKept(error.message))
         }
-        if isKept { return Diagnosis(withKept(.noContactReadable)) }
+        if isKept { return Diagnosis(withKept(Message("no contact can be read in it now"))) }
         // Directories without what is to be mounted on them.
         guard let unmounted = reading?.parts(.unmounted), let first = unmounted.first else { return nil }
         let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
+        return gone(
+            .clauses([.at(first.string + others, .isUnmounted), Message("keeping the contacts it gave before")]))
     }
 
     private func gone(_ problem: Message) -> Diagnosis {
-        Diagnosis(problem, .parenthesis, .ifGone, command: "bday-widget sources forget \(path.shellWord)")
+        Diagnosis(problem, .parenthesis, .ifGone("bday-widget sources forget \(path.shellWord)"))
     }
 
     private func withKept(_ reason: Message) -> Message {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
-        return .clauses([reason, .keeping(contacts: kept)])
+        return .clauses([
+            reason,
+            .plural("keeping the {count} contact it gave before", "keeping the {count} contacts it gave before", kept),
+        ])
     }
 }
 

@@ -26,7 +26,10 @@ extension CommandFailure.Cause {
 extension CommandFailure {
     package static func locked(path: FilePath) -> Self {
         Self(
-            .tryAgain, Diagnosis(.at(path.string, .locked), .clause, .unlock, command: "bday-widget unlock"),
+            .tryAgain,
+            Diagnosis(
+                .at(path.string, Message("the stored contacts are locked")), .clause,
+                Message("unlock them: {command}", ["command": .command("bday-widget unlock")])),
             cause: .locked)
     }
 

@@ -31,15 +31,20 @@ extension SystemError: CustomStringConvertible {
     }
 }
 
+extension Message {
+    /// Of a directory.
+    package static var isUnmounted: Message { Message("Empty, and not the directory that it was (not mounted?)") }
+}
+
 extension SystemError.Cause {
     fileprivate var message: Message {
         switch self {
-        case .call(.noSuchFileOrDirectory): .fileIsMissing
-        case .call(.permissionDenied): .permissionDenied
+        case .call(.noSuchFileOrDirectory): Message("No such file or directory")
+        case .call(.permissionDenied): Message("Permission denied")
         case .call(let error): .english(error.description)
         case .notAFile: "Not a file that can be read"
         case .tooLarge: "File too large"
-        case .overBudget: .tooSlow
+        case .overBudget: Message("Took too long to read, or too much memory")
         case .unmounted: .isUnmounted
         case .noAnswer: "Did not answer in time"
         case .unsafe(let danger): .english(danger.reason)

@@ -1,5 +1,4 @@
 import BirthdayCore
-import Foundation
 import _FoundationICU
 
 /// A date pattern as ICU writes it (UTS #35, Dates, "Date Format Patterns"): letters are fields, text in apostrophes is
@@ -34,29 +33,22 @@ struct DatePattern: Hashable, Sendable {
         }
     }
 
-    /// ICU's pattern of the region for the fields of a template, such as `yMMMMd`.
-    ///
-    /// - Parameter calendar: CLDR's name of the calendar that the date is in.
-    init(template: String, locale: Locale, calendar: String) {
-        let region = Locale(identifier: "\(locale.identifier)@calendar=\(calendar)")
-        self.init(DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: region) ?? template)
-        if locale.language.languageCode == "ar" { removeComma(before: "y") }
-    }
-
     /// Of Foundation's Arabic: CLDR has no comma there.
-    private mutating func removeComma(before letter: Character) {
+    fileprivate mutating func removeComma(before letter: Character) {
         guard let index = index(of: letter), let text = literal(at: index - 1), text.hasPrefix("،") else { return }
         parts[index - 1] = .literal(String(text.dropFirst()))
     }
 
     /// The pattern with a text for each field.
     func text(_ value: (_ field: Character, _ count: Int) -> String) -> String {
-        parts.map { part in
+        var written = ""
+        for part in parts {
             switch part {
-            case .literal(let text): text
-            case .field(let letter, let count): value(letter, count)
+            case .literal(let text): written += text
+            case .field(let letter, let count): written += value(letter, count)
             }
-        }.joined()
+        }
+        return written
     }
 
     func contains(_ letter: Character) -> Bool { index(of: letter) != nil }
@@ -147,6 +139,39 @@ struct DatePattern: Hashable, Sendable {
     }
 }
 
+extension DatePattern: ExpressibleByStringLiteral {
+    init(stringLiteral pattern: String) { self.init(pattern) }
+}
+
+/// ICU's patterns of a region for dates of a calendar.
+struct PatternGenerator: ~Copyable {
+    private let generator: UnsafeMutablePointer<UDateTimePatternGenerator?>?
+    private let isArabic: Bool
+
+    init(_ identifier: String, _ calendar: CalendarSystem) {
+        var status = U_ZERO_ERROR
+        generator = swift_udatpg_open("\(identifier)@calendar=\(calendar.rawValue)", &status)
+        isArabic = languageCode(of: identifier) == "ar"
+    }
+
+    deinit { swift_udatpg_close(generator) }
+
+    /// - Parameter template: fields, such as `yMMMMd` (UTS #35, "Matching Skeletons").
+    func pattern(_ template: String) -> DatePattern {
+        let fields = Array(template.utf16)
+        var pattern = DatePattern(
+            textOfICU {
+                var status = U_ZERO_ERROR
+                return swift_udatpg_getBestPattern(generator, fields, Int32(fields.count), $0, $1, &status)
+            })
+        if isArabic { pattern.removeComma(before: "y") }
+        return pattern
+    }
+}
+
+/// The code that a locale's identifier begins with: `de` of `de_DE`.
+func languageCode(of identifier: String) -> Substring { identifier.prefix { $0 != "_" && $0 != "@" } }
+
 extension Character {
     fileprivate var isSeparator: Bool { isWhitespace || self == "," || self == "،" }
 }
@@ -157,25 +182,25 @@ struct DateNumbers: Sendable {
     let digits: [Character]?
     private let isFrench: Bool
 
-    init(_ locale: Locale) {
+    init(_ identifier: String) {
         var status = U_ZERO_ERROR
-        let system = swift_unumsys_open(Self.withDefaultDigits(locale).identifier, &status)
+        let system = swift_unumsys_open(Self.withDefaultDigits(identifier), &status)
         defer { swift_unumsys_close(system) }
         let written = Array(textOfICU { swift_unumsys_getDescription(system, $0, $1, &status) })
         digits = written.count == 10 && written[0] != "0" && written[0] != "%" ? written : nil
-        isFrench = locale.language.languageCode == "fr"
+        isFrench = languageCode(of: identifier) == "fr"
     }
 
     /// The locale with CLDR's default numbering system, where the ICU of Foundation has ASCII's digits instead.
-    static func withDefaultDigits(_ locale: Locale) -> Locale {
+    private static func withDefaultDigits(_ identifier: String) -> String {
         let system: String? =
-            switch (locale.language.languageCode, locale.region) {
-            case ("bn", _): "beng"
-            case ("mr", _): "deva"
-            case ("ur", "IN"): "arabext"
+            switch languageCode(of: identifier) {
+            case "bn": "beng"
+            case "mr": "deva"
+            case "ur" where identifier.hasSuffix("_IN"): "arabext"
             default: nil
             }
-        return system.map { Locale(identifier: "\(locale.identifier)@numbers=\($0)") } ?? locale
+        return system.map { "\(identifier)@numbers=\($0)" } ?? identifier
     }
 
     /// - Parameter width: with fewer digits, zeros stand before the number.
@@ -196,10 +221,10 @@ struct DateNumbers: Sendable {
 ///
 /// - Parameter first: ICU's number of the first of each kind.
 private func namesOfICU(
-    _ kinds: [UDateFormatSymbolType], from first: Int32 = 0, _ calendar: CalendarSystem, _ locale: Locale
+    _ kinds: [UDateFormatSymbolType], from first: Int32 = 0, _ calendar: CalendarSystem, _ identifier: String
 ) -> [[String]] {
     let (zone, pattern) = (Array("UTC".utf16), Array("d".utf16))
-    let name = "\(locale.identifier)@calendar=\(calendar.rawValue)"
+    let name = "\(identifier)@calendar=\(calendar.rawValue)"
     var status = U_ZERO_ERROR
     let format = swift_udat_open(UDAT_PATTERN, UDAT_PATTERN, name, zone, 3, pattern, 1, &status)
     defer { swift_udat_close(format) }
@@ -229,14 +254,9 @@ private func textOfICU(_ write: (_ buffer: UnsafeMutablePointer<UInt16>?, _ capa
 
 /// The names of a calendar's months in a language.
 struct MonthNames: Sendable {
-    private let long: [String]
-    private let standalone: [String]
-    private let short: [String]
-
-    init(_ calendar: CalendarSystem, _ locale: Locale) {
-        let names = namesOfICU([UDAT_MONTHS, UDAT_STANDALONE_MONTHS, UDAT_SHORT_MONTHS], calendar, locale)
-        (long, standalone, short) = (names[0], names[1], names[2])
-    }
+    var long: [String]
+    var standalone: [String]
+    var short: [String]
 
     /// The name for a field of a date pattern; nil for a field that is a number, and where the language has no names: there
     /// CLDR has numbers in their place, or `M01`.
@@ -251,22 +271,31 @@ struct MonthNames: Sendable {
     }
 }
 
+extension MonthNames {
+    init(ofICU identifier: String, _ calendar: CalendarSystem) {
+        let names = namesOfICU([UDAT_MONTHS, UDAT_STANDALONE_MONTHS, UDAT_SHORT_MONTHS], calendar, identifier)
+        self.init(long: names[0], standalone: names[1], short: names[2])
+    }
+}
+
 /// The names of the days of the week in a language, Sunday first.
 struct WeekdayNames: Sendable {
-    private let long: [String]
-    private let standalone: [String]
-    private let short: [String]
-
-    init(_ locale: Locale) {
-        let kinds = [UDAT_WEEKDAYS, UDAT_STANDALONE_WEEKDAYS, UDAT_SHORT_WEEKDAYS]
-        let names = namesOfICU(kinds, from: 1, .gregorian, locale)
-        (long, standalone, short) = (names[0], names[1], names[2])
-    }
+    var long: [String]
+    var standalone: [String]
+    var short: [String]
 
     /// The name for a field of a date pattern.
     ///
     /// - Parameter weekday: 0 for Sunday.
     func name(_ weekday: Int, _ field: Character, _ count: Int) -> String {
         (count < 4 ? short : field == "c" ? standalone : long)[weekday]
+    }
+}
+
+extension WeekdayNames {
+    init(ofICU identifier: String) {
+        let kinds = [UDAT_WEEKDAYS, UDAT_STANDALONE_WEEKDAYS, UDAT_SHORT_WEEKDAYS]
+        let names = namesOfICU(kinds, from: 1, .gregorian, identifier)
+        self.init(long: names[0], standalone: names[1], short: names[2])
     }
 }

@@ -1,5 +1,6 @@
 import BirthdayCore
 import Foundation
+import LinuxSystem
 import Messages
 import Synchronization
 import TextSearch
@@ -50,7 +51,7 @@ package struct LocaleChoice: Hashable, Sendable {
     /// Whether the name is of POSIX's own locale, or begins with a language that ICU knows.
     package static func isKnown(_ name: String) -> Bool {
         if ["C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" }) { return true }
-        return normalized(name).map { isAmerican($0) || RegionDates.isKnown(Locale(identifier: $0)) } ?? false
+        return normalized(name).map { isAmerican($0) || DateWords.isKnown($0) } ?? false
     }
 
     /// `de_DE.UTF-8@euro` and `de-DE` as `de_DE`, `sr_RS@latin` as `sr_Latn_RS`; nil for a name without a language.

@@ -14,8 +14,8 @@ package struct NativeDates: Sendable {
     /// - Parameter identifier: of a locale; nil and a locale that ICU does not know for American English.
     package init(locale identifier: String?) {
         let named = Locale(identifier: identifier ?? "en_US")
-        locale = RegionDates.isKnown(named) ? named : Locale(identifier: "en_US")
-        numbers = DateNumbers(locale)
+        locale = DateWords.isKnown(named.identifier) ? named : Locale(identifier: "en_US")
+        numbers = DateNumbers(locale.identifier)
     }
 
     /// The date of birth, without the year where that is unknown, and the name of its calendar.
@@ -56,11 +56,11 @@ package struct NativeDates: Sendable {
     }
 
     private func months(_ birthday: Birthday) -> MonthNames {
-        MonthNames(birthday.calendar.relativeInICU, locale)
+        MonthNames(ofICU: locale.identifier, birthday.calendar.relativeInICU)
     }
 
     private func pattern(_ template: String, _ calendar: CalendarSystem) -> DatePattern {
-        DatePattern(template: template, locale: locale, calendar: calendar.relativeInICU.rawValue)
+        PatternGenerator(locale.identifier, calendar.relativeInICU).pattern(template)
     }
 
     /// ICU's pattern without an era that the calendar's name implies, and without the year's name in the sexagenary

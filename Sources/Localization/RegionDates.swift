@@ -2,108 +2,45 @@ import BirthdayCore
 import Foundation
 import LocalTime
 import SafeText
-import Synchronization
 import WidgetTimeline
-import _FoundationICU
 
 /// Gregorian dates as a region writes them; in numbers where ICU knows no names of the months.
 struct RegionDates: DateTexts {
-    private let short: DatePattern
-    private let long: DatePattern
-    private let styles: StylePatterns
-    private let months: MonthNames
+    private let words: DateWords
+    private let weekdays: [CleanText]
     private let numbers: DateNumbers
 
     /// Nil for a locale that ICU does not know.
     init?(identifier: String) {
-        let locale = Locale(identifier: identifier)
-        guard Self.isKnown(locale) else { return nil }
-        months = MonthNames(.gregorian, locale)
-        let month = months.name(0, "M", 4) == nil ? "M" : "MMMM"
-        let calendar = CalendarSystem.gregorian.rawValue
-        styles = StylePatterns(locale, hasMonthNames: month != "M")
-        short = DatePattern(template: month + "d", locale: locale, calendar: calendar)
-        long = DatePattern(template: "y" + month + "d", locale: locale, calendar: calendar)
-        numbers = DateNumbers(locale)
+        guard let words = DateWords(locale: identifier) else { return nil }
+        self.init(words, identifier)
     }
 
-    /// Whether ICU knows the language.
-    static func isKnown(_ locale: Locale) -> Bool {
-        guard let code = locale.language.languageCode?.identifier else { return false }
-        return (0..<swift_uloc_countAvailable()).contains { index in
-            guard let name = swift_uloc_getAvailable(index), strncmp(name, code, code.utf8.count) == 0 else {
-                return false
-            }
-            return [0, CChar(UInt8(ascii: "_"))].contains(name[code.utf8.count])
-        }
+    init(_ words: DateWords, _ identifier: String) {
+        self.words = words
+        weekdays = words.weekdays.standalone.map(CleanText.init(cleaning:))
+        numbers = DateNumbers(identifier)
     }
 
     /// The region's digits, 0 first; nil where they are ASCII's.
     var digits: [Character]? { numbers.digits }
 
-    func text(_ day: CalendarDay, withYear: Bool) -> String { text(day, withYear ? long : short) }
+    func text(_ day: CalendarDay, withYear: Bool) -> String { text(day, withYear ? words.withYear : words.long) }
 
-    func text(_ day: CalendarDay, _ style: DateStyle) -> String { text(day, styles[style]) }
+    func text(_ day: CalendarDay, _ style: DateStyle) -> String { text(day, words[style]) }
 
-    func weekday(of day: CalendarDay) -> CleanText { styles.weekdayTexts[day.weekday] }
+    func weekday(of day: CalendarDay) -> CleanText { weekdays[day.weekday] }
 
     private func text(_ day: CalendarDay, _ pattern: DatePattern) -> String {
         pattern.text { field, count in
             switch field {
-            case "E", "c": styles.weekdays.name(day.weekday, field, count)
+            case "E", "c": words.weekdays.name(day.weekday, field, count)
             case "d": numbers.day(day.day, width: count)
             case "M", "L":
-                months.name(day.month - 1, field, count) ?? numbers.text(day.month, width: min(count, 2))
+                words.months.name(day.month - 1, field, count) ?? numbers.text(day.month, width: min(count, 2))
             case "y": numbers.text(day.year)
             default: ""
             }
-        }
-    }
-}
-
-/// What a region's dates need besides, each looked up when it is first asked for: few calls ask.
-private final class StylePatterns: Sendable {
-    private let locale: Locale
-    private let hasMonthNames: Bool
-    private let known = Mutex(Known())
-
-    private struct Known {
-        var patterns: [DateStyle: DatePattern] = [:]
-        var weekdays: WeekdayNames?
-        /// The whole names, each alone; Sunday first.
-        var weekdayTexts: [CleanText] = []
-    }
-
-    init(_ locale: Locale, hasMonthNames: Bool) { (self.locale, self.hasMonthNames) = (locale, hasMonthNames) }
-
-    /// ICU's pattern for a style (UTS #35, "Matching Skeletons").
-    subscript(style: DateStyle) -> DatePattern {
-        known.withLock { known in
-            if let pattern = known.patterns[style] { return pattern }
-            let month = hasMonthNames ? style.isShort ? "MMM" : "MMMM" : "M"
-            let weekday = style.hasWeekday ? style.isShort ? "EEE" : "EEEE" : ""
-            let pattern = DatePattern(
-                template: "\(weekday)\(month)d", locale: locale, calendar: CalendarSystem.gregorian.rawValue)
-            known.patterns[style] = pattern
-            return pattern
-        }
-    }
-
-    var weekdays: WeekdayNames {
-        known.withLock { known in
-            let names = known.weekdays ?? WeekdayNames(locale)
-            known.weekdays = names
-            return names
-        }
-    }
-
-    var weekdayTexts: [CleanText] {
-        let weekdays = weekdays
-        return known.withLock { known in
-            if known.weekdayTexts.isEmpty {
-                known.weekdayTexts = (0..<7).map { CleanText(cleaning: weekdays.name($0, "c", 4)) }
-            }
-            return known.weekdayTexts
         }
     }
 }
@@ -162,8 +99,7 @@ package struct MonthWords: Sendable {
     package let weekdays: [CleanText]
     /// Whether the names are written from right to left.
     package let isRightToLeft: Bool
-    private let months: MonthNames
-    private let pattern: DatePattern
+    private let words: DateWords
     private let numbers: DateNumbers
 
     /// - Parameter identifier: a locale's; nil for American English.
@@ -171,25 +107,40 @@ package struct MonthWords: Sendable {
         let locale = Locale(identifier: identifier ?? "en_US")
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
-        firstWeekday = (calendar.firstWeekday + 6) % 7
-        weekdays = Self.fitting(calendar.shortStandaloneWeekdaySymbols, calendar.veryShortStandaloneWeekdaySymbols)
+        words = DateWords(locale: locale.identifier) ?? .american
+        numbers = DateNumbers(locale.identifier)
+        firstWeekday = Self.firstWeekday(in: locale) ?? (calendar.firstWeekday + 6) % 7
         isRightToLeft = locale.language.characterDirection == .rightToLeft
-        months = MonthNames(.gregorian, locale)
-        let month = months.name(0, "M", 4) == nil ? "M" : "MMMM"
-        pattern = DatePattern(
-            template: "y" + month, locale: locale, calendar: BirthdayCore.CalendarSystem.gregorian.rawValue)
-        numbers = DateNumbers(locale)
+        weekdays = Self.headings(
+            DateWords.spoken(locale.identifier)?.weekdays.short ?? calendar.shortStandaloneWeekdaySymbols,
+            calendar.veryShortStandaloneWeekdaySymbols)
     }
 
-    /// The short names, or where one of them is too wide the shortest.
-    private static func fitting(_ short: [String], _ shortest: [String]) -> [CleanText] {
-        let names = short.map { CleanText(cleaning: $0.hasSuffix(".") ? String($0.dropLast()) : $0) }
-        if names.allSatisfy({ $0.columns <= weekdayColumns }) { return names }
-        return shortest.map { name in
-            var name = name
-            while CleanText(cleaning: name).columns > weekdayColumns { name.removeLast() }
-            return CleanText(cleaning: name)
+    /// Where CLDR 47 has another one (weekData) than Foundation's ICU, whose data is Apple's.
+    static func firstWeekday(in locale: Locale) -> Int? {
+        let language = Locale.Language(identifier: locale.language.maximalIdentifier)
+        return switch locale.region ?? language.region {
+        case "CN": 1
+        case "DZ", "JO": 6
+        default: nil
         }
+    }
+
+    /// The short names, or where one of them is too wide the shortest; where two of those are the same, as many letters of
+    /// the short ones as tell them apart.
+    private static func headings(_ short: [String], _ shortest: [String]) -> [CleanText] {
+        let short = short.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        let cut = (2...weekdayColumns).map { count in short.map { String($0.prefix(count)) } }
+        let choices = ([short, shortest] + cut).map { $0.map(CleanText.init(cleaning:)) }
+        let fitting = choices.first { names in
+            Set(names).count == 7 && names.allSatisfy { $0.columns <= weekdayColumns }
+        }
+        return fitting
+            ?? shortest.map { name in
+                var name = name
+                while CleanText(cleaning: name).columns > weekdayColumns { name.removeLast() }
+                return CleanText(cleaning: name)
+            }
     }
 
     /// `November 2026`.
@@ -197,9 +148,10 @@ package struct MonthWords: Sendable {
     /// - Parameter month: 1–12.
     package func title(ofMonth month: Int, year: Int) -> CleanText {
         CleanText(
-            ofDate: pattern.text { field, count in
+            ofDate: words.month.text { field, count in
                 switch field {
-                case "M", "L": months.name(month - 1, field, count) ?? numbers.text(month, width: min(count, 2))
+                case "M", "L":
+                    words.months.name(month - 1, field, count) ?? numbers.text(month, width: min(count, 2))
                 case "y": numbers.text(year)
                 default: ""
                 }

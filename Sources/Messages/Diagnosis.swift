@@ -46,8 +46,8 @@ package struct Diagnosis: Hashable, Sendable {
     package func sentence(in language: Language) -> Prose {
         guard let remedy else { return Prose(language.text(problem).asSentence.string, commands: problem.commands) }
         let next = Message("next step: {step}", ["step": .message(remedy)])
-        // Translators: Two sentences, each with its capital, such as "Nothing is stored yet. Next step: bday-widget import".
         let both = Message(
+            // Translators: Two sentences, each with its capital, such as "Nothing is stored yet. Next step: bday-widget import".
             "{problem}. {remedy}",
             ["problem": .text(language.text(problem).asSentence), "remedy": .text(language.text(next).asSentence)])
         return Prose(language.text(both).string, commands: problem.commands + remedy.commands)

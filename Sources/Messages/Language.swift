@@ -1,3 +1,4 @@
+import LinuxSystem
 import SafeText
 import Synchronization
 
@@ -90,4 +91,10 @@ package final class SpokenLanguage: Sendable {
     package func prose(_ diagnosis: Diagnosis) -> Prose { prose(diagnosis.message) }
 
     package func sentence(_ diagnosis: Diagnosis) -> Prose { diagnosis.sentence(in: current) }
+}
+
+extension Catalogue {
+    fileprivate func translation(of message: Message) -> String? {
+        translation(context: message.context, message.text, plural: message.plural, count: message.count)
+    }
 }

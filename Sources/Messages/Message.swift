@@ -55,9 +55,11 @@ package struct Message: Hashable, Sendable {
     private init(
         context: StaticString?, _ text: StaticString, _ plural: StaticString?, _ count: Int, _ values: Values
     ) {
-        self.context = context.map { "\($0)" }
-        (self.text, self.plural) = ("\(text)", plural.map { "\($0)" })
-        (self.count, self.values) = (count, values)
+        self.init(context.map { "\($0)" }, "\(text)", plural.map { "\($0)" }, count, values)
+    }
+
+    init(_ context: String?, _ text: String, _ plural: String?, _ count: Int, _ values: Values) {
+        (self.context, self.text, self.plural, self.count, self.values) = (context, text, plural, count, values)
     }
 
     /// A command alone.
@@ -164,16 +166,16 @@ extension Message {
     /// `a, b and c`.
     package static func all(of values: [Value]) -> Message {
         guard let last = values.last, values.count > 1 else { return list(values) }
-        // Translators: Before the last of several things; {first} is the others, such as "a, b".
         return .inContext(
+            // Translators: Before the last of several things; {first} is the others, such as "a, b".
             "list", "{first} and {last}", ["first": .message(list(Array(values.dropLast()))), "last": last])
     }
 
     /// `a, b or c`.
     package static func oneOf(_ values: [Value]) -> Message {
         guard let last = values.last, values.count > 1 else { return list(values) }
-        // Translators: Before the last of several things; {first} is the others, such as "a, b".
         return .inContext(
+            // Translators: Before the last of several things; {first} is the others, such as "a, b".
             "list", "{first} or {last}", ["first": .message(list(Array(values.dropLast()))), "last": last])
     }
 }

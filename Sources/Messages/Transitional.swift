@@ -2,7 +2,7 @@ import SafeText
 
 // What is not a message with places yet: gone when all are.
 extension Message: ExpressibleByStringInterpolation {
-    package init(stringLiteral text: String) { self = .english(text) }
+    package init(stringLiteral text: String) { self.init(nil, text, nil, 1, [:]) }
 
     package static func english(_ text: String) -> Message { .verbatim(CleanText(ofMessage: text[...])) }
 

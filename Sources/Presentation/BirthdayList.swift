@@ -78,11 +78,19 @@ package struct BirthdayList {
     private func noteNobody(among known: [Contact], isLimited: Bool) {
         guard let text = request.text else { return }
         let hidden = request.includesHidden ? 0 : ContactSearch(known).containing(text).count
-        let next: (Message, String) =
+        let everybody: Message.Values = ["command": .command("bday-widget list --all")]
+        let next: Message =
             hidden > 0
-            ? (.withoutShownBirthday(hidden), "bday-widget list --all")
-            : isLimited ? (.onlyTheseGroups, "--no-group") : (.whoIsKnown, "bday-widget list --all")
-        session.console.tell(Diagnosis(.nobodyMatches(text), .clause, next.0, command: next.1))
+            ? .plural(
+                // Translators: Behind "nobody with a birthday matches "anna";". The command lists those who do.
+                "{count} without a shown birthday does: {command}",
+                "{count} without a shown birthday do: {command}", hidden, everybody)
+            : isLimited
+                // Translators: {command} is an option for which all groups are searched.
+                ? Message("only these groups were searched: {command}", ["command": .command("--no-group")])
+                : Message("who is known: {command}", everybody)
+        session.console.tell(
+            Diagnosis(Message("nobody with a birthday matches \"{text}\"", ["text": .name(text)]), .clause, next))
     }
 
     /// Names the cards with a birthday in a calendar whose tables end before its next day.
@@ -172,7 +180,11 @@ package struct BirthdayList {
         _ lines: some Sequence<String>, _ hidden: [String], heading: (String) -> String
     ) -> String {
         let otherMonth = otherMonth
-        let nobody = otherMonth.map { "\($0): \(session.console.language.text(.nobody))" } ?? nobody
+        let nobody =
+            otherMonth.map {
+                // Translators: In the place of a list of names, or behind the name of a month.
+                session.say(.labelled(.verbatim(CleanText(cleaning: $0)), Message("nobody")))
+            } ?? nobody
         var list = birthdays.isEmpty ? "\(nobody)\n" : ""
         var section: BirthdaySection?
         for (birthday, line) in zip(birthdays, lines) {

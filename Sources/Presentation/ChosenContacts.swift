@@ -31,14 +31,16 @@ package struct ChosenContacts {
     package var text: String {
         let texts = session.texts
         let there = people.map { contact in
-            let muted = contact.isMuted ? [session.clean(.person(.muted))] : []
+            let muted = contact.isMuted ? [session.clean(.muted)] : []
             return "\(contact.id)  \(texts.row([ContactDetails(contact, session).line] + muted))\n"
         }
         let gone = absent.map { choice in
             let chosen: [Message] =
-                (choice.isHidden ? [.person(.hidden)] : []) + (choice.isMuted ? [.person(.muted)] : [])
+                // Translators: What the user chose for a person.
+                (choice.isHidden ? [.inContext("person", "hidden")] : []) + (choice.isMuted ? [.muted] : [])
             let day = texts.date(choice.chosenOn, withYear: true)
-            let parts = [session.clean(.gone)] + chosen.map(session.clean) + [day]
+            // Translators: The card of a person is no longer there.
+            let parts = [session.clean(.inContext("person", "gone"))] + chosen.map(session.clean) + [day]
             return "\(choice.id)  \(texts.row(parts))\n"
         }
         return (there + gone).joined()
@@ -65,4 +67,10 @@ package struct ChosenContacts {
         ]
         return document.serialized() + "\n"
     }
+}
+
+extension Message {
+    /// Nobody is notified of the person's birthday.
+    // Translators: What the user chose for a person, of whose birthday no notification tells.
+    package static var muted: Message { .inContext("person", "muted") }
 }

@@ -93,7 +93,9 @@ package struct CommandSession: Sendable {
     package func noteProblems(_ file: ConfigurationFile, _ choices: any SessionChoices) {
         // Of a locale in the configuration the problems speak already.
         for problem in file.problems { console.note(problem) }
-        if choices.locale != nil, let name = locale.unknown { console.tell(.unknownLocale(name)) }
+        guard choices.locale != nil, let name = locale.unknown else { return }
+        console.tell(
+            Message("\"{locale}\" is not a locale that is known; words and dates are English", ["locale": .name(name)]))
     }
 
     package var console: Console { context.console }
@@ -261,7 +263,7 @@ package struct CommandSession: Sendable {
 
     /// How many cards a person has; empty for one.
     func cardCount(of contact: Contact) -> [CleanText] {
-        contact.otherCards.isEmpty ? [] : [clean(.cardCount(contact.cards.count))]
+        contact.otherCards.isEmpty ? [] : [clean(.plural("{count} card", "{count} cards", contact.cards.count))]
     }
 
     /// The name as a sentence on a terminal has it.
@@ -326,17 +328,17 @@ package struct CommandSession: Sendable {
     private func noteFirst(_ sources: [FilePath]) {
         guard let place = try? context.environment.storeFile() else { return }
         if Self.forgoFirstNote() { return }
-        let some = sources.prefix(3)
+        let read = sources.prefix(3).map(context.environment.abbreviating)
         let more = sources.count > 3 ? ["…"] : []
-        let words = some.map { context.environment.shellWord($0) }
-        let read = some.map { CleanText(cleaning: context.environment.abbreviating($0)).string } + more
+        let words = more.isEmpty ? sources.map { context.environment.shellWord($0) } : ["PATH"]
         console.tell(
             Diagnosis(
-                .person(
-                    .kept(
-                        sources: read.joined(separator: ", "), place: context.environment.abbreviating(place))),
-                .clause,
-                .toTakeBack("bday-widget sources forget \((more.isEmpty ? words : ["PATH"]).joined(separator: " "))")))
+                Message(
+                    "the first time, {sources} is read; names, birthdays and groups are kept, encrypted, in {place}",
+                    [
+                        "sources": .message(.list((read + more).map(Message.Value.path))),
+                        "place": .path(context.environment.abbreviating(place)),
+                    ]), .clause, .takingBack("bday-widget sources forget \(words.joined(separator: " "))")))
     }
 
     /// Says why nothing is printed though somebody is known, to a person at a terminal.
@@ -344,7 +346,25 @@ package struct CommandSession: Sendable {
     /// - Parameter next: how many days until the next birthday.
     package func noteNobody(within days: Int, next: Int) {
         guard console.isTerminal else { return }
-        console.tell(.nobodyWithin(days: days, next: next))
+        let nobody: Message =
+            days == 0
+            ? Message("nobody's birthday is today")
+            // Translators: Behind it stands when the next one is, such as "the next is in 12 days".
+            : .plural("nobody's birthday is within {count} day", "nobody's birthday is within {count} days", days)
+        console.tell(
+            .clauses([
+                nobody,
+                next == 1
+                    // Translators: The next birthday.
+                    ? Message("the next is tomorrow")
+                    : .plural("the next is in {count} day", "the next is in {count} days", next),
+            ]))
+    }
+}
+
+extension Message {
+    package static func takingBack(_ command: String) -> Message {
+        Message("to take that back: {command}", ["command": .command(command)])
     }
 }
 

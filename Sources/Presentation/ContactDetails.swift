@@ -203,17 +203,22 @@ private struct ContactNotices {
 
     /// `notified on the day and 2 weeks before (set for "Family")`.
     var text: CleanText {
-        let reasons = reasons.joined(separator: "; ")
-        return "\(session.texts.groupNotices(leadTimes)) (\(reasons))"
+        session.clean(.remarked(.verbatim(session.texts.groupNotices(leadTimes)), .clauses(reasons)))
     }
 
-    private var reasons: [CleanText] {
+    private var reasons: [Message] {
         switch reason {
-        case .notShown(let reason): [session.texts.reason(reason)]
-        case .muted: [session.clean(.person(.muted))]
+        case .notShown(let reason): [.verbatim(session.texts.reason(reason))]
+        case .muted: [.muted]
         case .groups(let groups):
-            groups.map { session.clean(.person($0.isOwn ? .byGroup($0.name) : .byDefault($0.name))) }
-        case .ungrouped: [session.clean(.person(.inNoGroup))]
+            groups.map {
+                let group: Message.Values = ["group": .group($0.name)]
+                // Translators: Why it is these days that somebody is notified of a birthday.
+                return $0.isOwn
+                    ? Message("set for \"{group}\"", group) : Message("the default, for \"{group}\"", group)
+            }
+        // Translators: Why it is these days that somebody is notified of a birthday.
+        case .ungrouped: [Message("in no group")]
         }
     }
 

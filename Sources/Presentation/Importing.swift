@@ -58,9 +58,6 @@ extension SourceOutcome {
 
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
     package func line(_ session: CommandSession) -> Message {
-        let people =
-            contactsWithBirthday == 0 && authorization != .authorized
-            ? nil : Message.contacts(contactsWithBirthday, without: withoutBirthday)
         let kind = kind.map { Message.Value.code(CleanText(cleaning: $0)) }
         let facts = [kind].compactMap(\.self) + [state, people, why].compactMap { $0.map(Message.Value.message) }
         let path = Message.Value.path(session.context.environment.abbreviating(path))
@@ -68,12 +65,27 @@ extension SourceOutcome {
         return Message("{source} ({facts})", ["source": path, "facts": .message(.list(facts))])
     }
 
+    /// How many it gives; nil where it gives none because it cannot be read.
+    private var people: Message? {
+        if contactsWithBirthday == 0, authorization != .authorized { return nil }
+        if withoutBirthday == 0 {
+            return .plural("{count} entry with a birthday", "{count} entries with birthdays", contactsWithBirthday)
+        }
+        return .plural(
+            // Translators: Entries of an address book: {without} have no birthday.
+            "{count} entry with a birthday, {without} without",
+            "{count} entries with birthdays, {without} without", contactsWithBirthday,
+            ["without": .number(withoutBirthday)])
+    }
+
     /// Why it is read; nil for a source that the user named for good.
     private var why: Message? {
         switch entry.provenance {
         case .configured: nil
-        case .discovered: error == nil ? .foundByItself : nil
-        case .imported: .importedOnce
+        // Translators: A contact source: bday-widget found it, the user did not name it.
+        case .discovered: error == nil ? Message("found by itself") : nil
+        // Translators: A contact source, which is not read again.
+        case .imported: Message("imported once")
         }
     }
 
@@ -81,10 +93,14 @@ extension SourceOutcome {
     private var state: Message? {
         switch authorization {
         case .authorized: nil
-        case .notDetermined: .notReadYet
-        case .limited: .partlyUnreadable
+        // Translators: A contact source. {command} reads it.
+        case .notDetermined: Message("not read yet: {command}", ["command": .command("bday-widget import")])
+        // Translators: A contact source.
+        case .limited: Message("some unreadable")
         case .denied: error?.message
-        case .missing: error?.cause == .unmounted ? .perhapsUnmounted : .notFound
+        case .missing:
+            // Translators: A contact source.
+            error?.cause == .unmounted ? Message("empty; is it mounted?") : .inContext("source", "not found")
         }
     }
 }
@@ -94,14 +110,44 @@ extension ImportReport {
     fileprivate func lines(isDryRun: Bool) -> [Message] {
         // A file without a card is counted as skipped too, so that the numbers add up.
         let cards = counts.withBirthday + counts.withoutBirthday + counts.groups + counts.skipped
-        return [
-            .imported(
-                people: contactsWithBirthday, sources: sources.count { $0.error == nil }, new: changes.new,
-                changed: changes.changed, removed: changes.removed, isPlanned: isDryRun),
-            .cardsRead(
-                cards, with: counts.withBirthday, without: counts.withoutBirthday, groups: counts.groups,
-                skipped: counts.skipped),
+        let read = Message.plural(
+            "{count} entry read: {with} with a birthday, {without} without, {groups}, {skipped}",
+            "{count} entries read: {with} with a birthday, {without} without, {groups}, {skipped}", cards,
+            [
+                "with": .number(counts.withBirthday), "without": .number(counts.withoutBirthday),
+                // Translators: In "5 entries read: 3 with a birthday, 1 without, 1 group card, 0 skipped".
+                "groups": .message(.plural("{count} group card", "{count} group cards", counts.groups)),
+                // Translators: In "5 entries read: 3 with a birthday, 1 without, 1 group card, 0 skipped".
+                "skipped": .message(.pluralInContext("entries", "{count} skipped", "{count} skipped", counts.skipped)),
+            ])
+        return [imported(isDryRun: isDryRun), read]
+    }
+
+    private func imported(isDryRun: Bool) -> Message {
+        let sources = Message.pluralInContext(
+            // Translators: Part of "Imported 5 contacts with birthdays from 2 sources (3 new, 1 changed, 0 removed)".
+            "from", "{count} source", "{count} sources", sources.count { $0.error == nil })
+        // Translators: Part of "Imported 5 contacts with birthdays from 2 sources (3 new, 1 changed, 0 removed)".
+        let new = Message.pluralInContext("contacts", "{count} new", "{count} new", changes.new)
+        // Translators: Part of "Imported 5 contacts with birthdays from 2 sources (3 new, 1 changed, 0 removed)".
+        let changed = Message.pluralInContext("contacts", "{count} changed", "{count} changed", changes.changed)
+        // Translators: Part of "Imported 5 contacts with birthdays from 2 sources (3 new, 1 changed, 0 removed)".
+        let removed = Message.pluralInContext("contacts", "{count} removed", "{count} removed", changes.removed)
+        let values: Message.Values = [
+            "sources": .message(sources), "new": .message(new), "changed": .message(changed),
+            "removed": .message(removed),
         ]
+        return isDryRun
+            ? .plural(
+                // Translators: {sources} is "2 sources", {new} "3 new", {changed} "1 changed", {removed} "0 removed".
+                "Would import {count} contact with a birthday from {sources} ({new}, {changed}, {removed})",
+                "Would import {count} contacts with birthdays from {sources} ({new}, {changed}, {removed})",
+                contactsWithBirthday, values)
+            : .plural(
+                // Translators: {sources} is "2 sources", {new} "3 new", {changed} "1 changed", {removed} "0 removed".
+                "Imported {count} contact with a birthday from {sources} ({new}, {changed}, {removed})",
+                "Imported {count} contacts with birthdays from {sources} ({new}, {changed}, {removed})",
+                contactsWithBirthday, values)
     }
 
     fileprivate var json: JSONValue {

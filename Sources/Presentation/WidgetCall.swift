@@ -177,6 +177,7 @@ package struct WidgetCall: Sendable {
     /// Says to a person at a terminal who calls for the first time, or has no contacts yet, that there is a guide.
     private func noteSetup(_ reading: ContactReading) {
         guard bar == nil, context.console.isTerminal, reading.isFirst || reading.hasNoSource else { return }
+        // Translators: The command is a guide that asks about everything.
         context.console.tell(Message("step by step: {command}", ["command": .command("bday-widget setup")]))
     }
 

@@ -19,7 +19,7 @@ package final class ProgressLine: Sendable {
         mutating func draw(_ console: Console) {
             guard isDue, let cards else { return }
             isShown = true
-            console.progress(console.language.text(.progress(cards: cards)))
+            console.progress(console.language.text(.plural("{count} entry …", "{count} entries …", cards)))
         }
     }
 

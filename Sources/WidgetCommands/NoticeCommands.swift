@@ -41,7 +41,7 @@ struct NotificationsCommand: ContextCommand {
         let plan = PlannedNotifications(try session.readShown(request), session)
         if context.console.isTerminal { session.noteSchedule() }
         if json { return try plan.write() }
-        if plan.isEmpty { return context.console.tell(.nothingPlanned) }
+        if plan.isEmpty { return context.console.tell(Message("no notifications are planned")) }
         try context.page(plan.text(session.columnStyle))
     }
 }

@@ -148,7 +148,7 @@ struct ImportCommand: ContextCommand {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         let isDryRun = dryRun || !session.isNowReal
-        if isDryRun, !dryRun { context.console.tell(.nothingStoredAtThatTime) }
+        if isDryRun, !dryRun { context.console.tell(Message("nothing is stored with --now, as with --dry-run")) }
         try session.importSources(paths, isAgain: again, isDryRun: isDryRun, json: json)
     }
 }
@@ -158,23 +158,28 @@ extension ForgetReport {
     ///
     /// - Parameter path: of the source. A path is untrusted text, like the names of groups.
     fileprivate func text(_ session: CommandSession, of path: FilePath) -> String {
-        let place = session.context.environment.abbreviating(path)
-        let result = Message.forgot(source: place, people: people)
-        var details = lost.map { Message.labelled(.gone, Self.preference($0)) }
-        if lostChoices > 0 { details.append(.labelled(.gone, .person(.choices(lostChoices)))) }
-        details += kept.map { .labelled(.kept, Self.preference($0)) }
+        let result = Message.plural(
+            "Forgot {source}: {count} contact with a birthday is gone; no file was changed",
+            "Forgot {source}: {count} contacts with birthdays are gone; no file was changed", people,
+            ["source": .path(session.context.environment.abbreviating(path))])
+        // Translators: Before what goes with a contact source that is forgotten, such as "3 people hidden or muted".
+        let isGone = Message("gone")
+        // Translators: Before what stays of a contact source that is forgotten, such as "3 people hidden or muted".
+        let isKept = Message("kept")
+        var details = lost.map { Message.labelled(isGone, Self.preference($0)) }
+        if lostChoices > 0 { details.append(.labelled(isGone, Self.choices(lostChoices))) }
+        details += kept.map { .labelled(isKept, Self.preference($0)) }
         if !kept.isEmpty {
-            details.append(Self.toList("bday-widget groups list --all"))
-            details.append(Self.toKeepNothing("bday-widget groups delete NAME"))
+            details.append(.listingKept("bday-widget groups list --all"))
+            details.append(Self.keepingNothing("bday-widget groups delete NAME"))
         }
         if choices > 0 {
-            details.append(.labelled(.kept, .person(.choices(choices))))
-            details.append(Self.toList("bday-widget list --hidden"))
+            details.append(.labelled(isKept, Self.choices(choices)))
+            details.append(.listingKept("bday-widget list --hidden"))
             let word = session.context.environment.shellWord(path)
-            details.append(Self.toKeepNothing("bday-widget sources forget --all -- \(word)"))
+            details.append(Self.keepingNothing("bday-widget sources forget --all -- \(word)"))
         }
-        let lines = ([result] + details).map { CleanText(cleaning: session.say($0)) }
-        return "\(lines.map(\.string).joined(separator: "\n  "))\n"
+        return "\(([result] + details).map(session.say).joined(separator: "\n  "))\n"
     }
 
     private static func toList(_ command: String) -> Message {
@@ -186,6 +191,17 @@ extension ForgetReport {
     }
 
     private static func preference(_ group: ContactGroup) -> Message {
-        .preference(group: group.name, when: group.leadTimes?.text ?? "")
+        Message(
+            // Translators: {when} is what the user set for the group, such as "both" or "0,7".
+            "the notification preference of \"{group}\", {when}",
+            ["group": .group(group.name), "when": .code(group.notice)])
+    }
+
+    private static func choices(_ people: Int) -> Message {
+        .plural("{count} person hidden or muted", "{count} people hidden or muted", people)
+    }
+
+    private static func keepingNothing(_ command: String) -> Message {
+        Message("to keep nothing: {command}", ["command": .command(command)])
     }
 }

@@ -269,7 +269,8 @@ import Testing
         #expect(throws: CommandFailure.cannotBeReadAgain(path: "-")) { try library.preview("-") }
         let text = try home.write("no cards here\n", to: "text.vcf")
         #expect(
-            try library.preview(FilePath(text)).failure == CommandFailure(.unusableData, Diagnosis(.at(text, .noCards)))
+            try library.preview(FilePath(text)).failure
+                == CommandFailure(.unusableData, Diagnosis(.at(text, Message("there are no contacts in it"))))
         )
     }
 

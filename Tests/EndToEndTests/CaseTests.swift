@@ -38,14 +38,16 @@ import Testing
         }
     }
 
-    /// What `diff -u` says, which is easier to read than two texts.
+    /// What `diff -u` says, which is easier to read than two texts; and which program it was: one that was built before the case
+    /// changed prints what was expected then.
     private func difference(between expected: URL, and output: String) throws -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "bday-output-\(UUID().uuidString)")
         try output.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["diff", "-u", "--label", "expected", "--label", "printed", expected.path, file.path]
+        let script = #""$0" --version; diff -u --label expected --label printed "$1" "$2""#
+        process.arguments = ["sh", "-c", script, Self.binaries.path + "/bday-widget", expected.path, file.path]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()

@@ -141,6 +141,17 @@ import Testing
         #expect(FileFingerprint(path: FilePath(path)) != fingerprint)
     }
 
+    /// Of a file that is written a second time within the tick of the first, the time says nothing.
+    @Test(arguments: [
+        (10_000_000_000, 11_999_999_999, true), (10_000_000_000, 12_000_000_000, false),
+        (11_000_000_000, 11_999_999_999, true), (11_000_000_000, 12_000_000_000, false),
+        (10_000_000_001, 11_000_000_000, true), (10_000_000_001, 11_000_000_001, false),
+    ])
+    func aTickIsOneSecondOrTwo(modified: Int, readAt: Int, isRacy: Bool) {
+        let fingerprint = FileFingerprint(modified: modified, changed: modified, inode: 1, size: 1)
+        #expect(fingerprint.isRacy(readAt: readAt) == isRacy)
+    }
+
     /// Seconds since 1970: of 2400, 1680 and the year 1, and more than any calendar has. A file system that cannot hold
     /// such a time keeps another one.
     @Test(arguments: [13_569_465_600, -9_151_574_400, -62_135_596_800, 99_999_999_999_999, Int.max, Int.min])

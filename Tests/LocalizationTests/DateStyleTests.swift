@@ -19,10 +19,10 @@ struct DateStyleTests {
         #expect(try #require(RegionDates(identifier: "en_US")).text(day, style) == expected)
     }
 
-    /// The days of a week and the first of each month, beside ICU's own formatter.
+    /// The days of a week and the first of each month, beside ICU's own formatter, of languages that the program does not
+    /// speak.
     @Test(arguments: [
-        "en_GB", "de_DE", "fr_FR", "es_ES", "it_IT", "pl_PL", "ru_RU", "uk_UA", "ja_JP", "zh_CN", "ko_KR", "ar_EG",
-        "he_IL", "fa_IR", "tr_TR", "hu_HU", "cs_CZ", "nl_NL", "sv_SE", "pt_BR", "hi_IN", "th_TH",
+        "he_IL", "fa_IR", "hi_IN", "th_TH", "fi_FI", "da_DK", "el_GR", "vi_VN", "eu_ES", "lv_LV", "ro_RO", "bg_BG",
     ])
     func stylesAreThoseOfICU(identifier: String) throws {
         let dates = try #require(RegionDates(identifier: identifier))
@@ -37,10 +37,7 @@ struct DateStyleTests {
             for offset in Array(1..<8) + (0..<12).map({ 30 * $0 + 9 }) {
                 let day = CalendarDay(daysSince1970: 20_700 + offset)
                 let date = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
-                // ICU does not say that the first one is an ordinal in French.
-                let expected = formatter.string(from: date)
-                let seen = dates.text(day, style).replacing("1er ", with: "1 ")
-                #expect(seen == expected, "\(style)")
+                #expect(dates.text(day, style) == formatter.string(from: date), "\(style)")
             }
         }
     }

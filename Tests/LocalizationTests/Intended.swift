@@ -139,8 +139,10 @@ struct Intended {
 }
 
 extension Intended {
-    /// Where `DateFormatter` writes another script than the locale's, and `Calendar` the locale's.
-    static let ignoredScripts: Set = ["shi_Latn", "shi_Latn_MA", "sr_Cyrl_ME"]
+    /// Whether `DateFormatter` has another script's names or patterns than the locale's.
+    static func ignoresScript(_ identifier: String) -> Bool {
+        ["shi_Latn", "shi_Latn_MA", "sr_Cyrl_ME"].contains(identifier) || identifier.hasPrefix("ff_Latn_")
+    }
 
     /// The locale with CLDR's default numbering system, where Foundation's ICU has another one.
     static func digits(_ identifier: String) -> Locale {
@@ -156,13 +158,8 @@ extension Intended {
         }
     }
 
-    /// CLDR has no comma before the year in Arabic, and Foundation's ICU has one.
-    static func withoutComma(_ text: String, _ identifier: String) -> String {
-        language(identifier) == "ar" ? text.replacing("، ", with: " ") : text
-    }
-
     /// ICU has no ordinals in dates; French has one there.
-    static func ordinal(_ text: String, _ day: Int, _ identifier: String) -> String {
+    private static func ordinal(_ text: String, _ day: Int, _ identifier: String) -> String {
         guard language(identifier) == "fr", day == 1 else { return text }
         return text.replacing(/(^|\s)1(?=\s|$)/) { "\($0.output.1)1er" }
     }

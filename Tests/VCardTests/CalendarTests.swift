@@ -22,7 +22,7 @@ import Testing
         ("japanese:023500020401", Birthday(calendar: .japanese, year: 1990, month: 4, day: 1)),
         ("japanese:-00020401", Birthday(calendar: .japanese, month: 4, day: 1)),
         ("ethiopic:000074760101", Birthday(calendar: .ethiopicAmeteMihret, year: 1976, month: 1, day: 1)),
-        ("ethiopic-amete-alem:000074761306", Birthday(calendar: .ethiopicAmeteAlem, year: 7476, month: 13, day: 6)),
+        ("ethiopic-amete-alem:000074751306", Birthday(calendar: .ethiopicAmeteAlem, year: 7475, month: 13, day: 6)),
         ("roc:000100791010", Birthday(calendar: .republicOfChina, year: 79, month: 10, day: 10)),
         ("gregorian:000119900229", nil),
         ("gregorian:000116040229", Birthday(month: 2, day: 29)),
@@ -45,6 +45,17 @@ import Testing
         ("BDAY;CALSCALE=hebrew:57450430", "BDAY \"57450430\" is not a date (day 30)"),
         ("BDAY;CALSCALE=islamic-civil:14450230", "BDAY \"14450230\" is not a date (day 30)"),
         ("X-ALTBDAY;CALSCALE=chinese:--0131", "X-ALTBDAY \"--0131\" is not a date (day 31)"),
+        // Days that other years have.
+        ("BDAY;CALSCALE=chinese:20250430", "BDAY \"20250430\" is not a date (day 30)"),
+        ("X-ALTBDAY;CALSCALE=chinese:007800420430", "X-ALTBDAY \"007800420430\" is not a date (day 30)"),
+        ("BDAY;CALSCALE=chinese:202505L01", "BDAY \"202505L01\" is not a date (leap month)"),
+        ("BDAY;CALSCALE=chinese;X-LEAP-MONTH=TRUE:20250501", "BDAY \"20250501\" is not a date (leap month)"),
+        ("BDAY;CALSCALE=hebrew:57860230", "BDAY \"57860230\" is not a date (day 30)"),
+        ("BDAY;CALSCALE=hebrew:57860601", "BDAY \"57860601\" is not a date (month 6)"),
+        ("BDAY;CALSCALE=indian:19120131", "BDAY \"19120131\" is not a date (day 31)"),
+        ("BDAY;CALSCALE=islamic-civil:14441230", "BDAY \"14441230\" is not a date (day 30)"),
+        ("BDAY;CALSCALE=ethiopic:20181306", "BDAY \"20181306\" is not a date (day 6)"),
+        ("BDAY;CALSCALE=roc:01140229", "BDAY \"01140229\" is not a date (day 29)"),
     ])
     func isNoBirthday(line: String, reason: String) {
         let card = read(card(line)).cards.first
@@ -71,6 +82,12 @@ import Testing
         ),
         ("chinese:198706L29", Birthday(calendar: .chinese, year: 1987, month: 6, isLeapMonth: true, day: 29)),
         ("chinese:0078000406L29", Birthday(calendar: .chinese, year: 1987, month: 6, isLeapMonth: true, day: 29)),
+        ("chinese:--0430", Birthday(calendar: .chinese, month: 4, day: 30)),
+        ("chinese:20270430", Birthday(calendar: .chinese, year: 2027, month: 4, day: 30)),
+        ("chinese:18990430", Birthday(calendar: .chinese, year: 1899, month: 4, day: 30)),
+        ("hebrew:57850230", Birthday(calendar: .hebrew, year: 5785, month: 2, day: 30)),
+        ("indian:19100131", Birthday(calendar: .indian, year: 1910, month: 1, day: 31)),
+        ("islamic-civil:14451230", Birthday(calendar: .islamicCivil, year: 1445, month: 12, day: 30)),
     ])
     func birthdaysWithScale(value: String, birthday: Birthday?) {
         let card = read(card("BDAY;CALSCALE=\(value)")).cards.first

@@ -1,4 +1,5 @@
 import BirthdayCore
+import CalendarSystems
 import TestSupport
 
 @testable import VCard
@@ -33,10 +34,17 @@ extension Contact {
 extension Birthday {
     fileprivate static func random(using random: inout some RandomNumberGenerator) -> Birthday? {
         let calendar = CalendarSystem.allCases.randomElement(using: &random) ?? .gregorian
-        return Birthday(
+        let birthday = Birthday(
             calendar: calendar, year: Bool.random(using: &random) ? Int.random(in: 1605...9999, using: &random) : nil,
             month: Int.random(in: 1...13, using: &random), isLeapMonth: Bool.random(using: &random),
             day: Int.random(in: 1...31, using: &random))
+        return birthday.flatMap { $0.existed ? $0 : nil }
+    }
+
+    /// Whether the year of birth had the day, as far as that is known.
+    var existed: Bool {
+        let days = year.flatMap { calendar.days(inMonth: month, isLeap: isLeapMonth, ofYear: $0) }
+        return day <= days ?? day
     }
 }
 

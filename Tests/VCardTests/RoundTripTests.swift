@@ -41,7 +41,7 @@ import Testing
                 let birthday = Birthday(
                     calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
                 // In the Gregorian calendar the year 1 stands for none.
-                guard let birthday, calendar != .gregorian || year != 1 else { continue }
+                guard let birthday, birthday.existed, calendar != .gregorian || year != 1 else { continue }
                 birthdays.append(birthday)
                 writer.write(Contact(name: "", birthday: birthday, nativeBirthday: birthday))
             }

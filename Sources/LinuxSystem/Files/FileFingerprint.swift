@@ -46,11 +46,13 @@ package struct FileFingerprint: Hashable, Sendable {
     }
 
     /// Whether the file could have changed again after it was read without its fingerprint showing it: file systems
-    /// keep time in ticks, some of a whole second.
+    /// keep time in ticks, some of a whole second, FAT of two.
     ///
     /// - Parameter readAt: when it was read, in nanoseconds since 1970.
     package func isRacy(readAt: Int) -> Bool {
-        modified.map { ($0 &- readAt).magnitude < 1_000_000_000 } ?? false
+        guard let modified else { return false }
+        let tick = modified.isMultiple(of: 2_000_000_000) ? 2_000_000_000 : 1_000_000_000
+        return (modified &- readAt).magnitude < tick
     }
 }
 

@@ -173,6 +173,8 @@ package struct ProgramUpdate: Sendable {
     /// Becomes the new program, with the arguments of this one and its number. It returns where that cannot be started.
     package func become() {
         guard let program = files.first?.path else { return }
-        _ = program.withPlatformString { execv($0, ProcessArguments.vector) }
+        Catalogue.withUsersEnvironment {
+            _ = program.withPlatformString { execv($0, ProcessArguments.vector) }
+        }
     }
 }

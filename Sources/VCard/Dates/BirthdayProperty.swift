@@ -1,4 +1,5 @@
 import BirthdayCore
+import CalendarSystems
 
 /// Reads the birthday in a property, or why it is none.
 ///
@@ -62,14 +63,18 @@ extension Property {
         _ date: ParsedDate, in calendar: CalendarSystem, omitting omittedYear: Int?
     ) throws(DateProblem) -> Birthday {
         let year = calendar.yearOfBirth(date.year, omitting: omittedYear)
+        let days = year.flatMap { calendar.days(inMonth: date.month, isLeap: date.isLeapMonth, ofYear: $0) }
         if let birthday = Birthday(
-            calendar: calendar, year: year, month: date.month, isLeapMonth: date.isLeapMonth, day: date.day)
+            calendar: calendar, year: year, month: date.month, isLeapMonth: date.isLeapMonth, day: date.day),
+            date.day <= days ?? date.day
         {
             return birthday
         }
         // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one cannot be known.
-        if calendar.maximumDays(inMonth: date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
-        if date.isLeapMonth, !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
+        if calendar.maximumDays(inMonth: date.month) == 0 || (days == 0 && !date.isLeapMonth) {
+            throw DateProblem(reason: "month \(date.month)")
+        }
+        if date.isLeapMonth, days == 0 || !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
         throw DateProblem(reason: "day \(date.day)")
     }
 }

@@ -132,7 +132,7 @@ struct ContactCommand: ContextCommand {
                     ["id": value, "command": .command("bday-widget list --all --no-group")])
             }
             let chosen: [Message] =
-                (choice.isHidden ? [.person(.hidden)] : []) + (choice.isMuted ? [.person(.muted)] : [])
+                (choice.isHidden ? [.inContext("person", "hidden")] : []) + (choice.isMuted ? [.muted] : [])
             let day = Message.Value.code(CleanText(cleaning: "\(choice.chosenOn)"))
             return Message(
                 // Translators: {choices} is "hidden", "muted", or both; {day} is such as "2026-11-23".
@@ -184,12 +184,21 @@ struct ContactChoice {
             throw CommandFailure(
                 .noInput,
                 Diagnosis(
-                    .nobodyCalled("\(shown)", inGroups: isLimited), .clause,
+                    isLimited
+                        ? Message("nobody in these groups is called \"{name}\"", ["name": .text(shown)])
+                        : Message("nobody is called \"{name}\"", ["name": .text(shown)]), .clause,
                     Message("who is known: {command}", ["command": .command("bday-widget list --all --no-group")])))
         }
         guard found.count == 1 else {
             try write(found)
-            throw CommandFailure(.usage, Diagnosis(.severalCalled(found.count, "\(shown)")))
+            throw CommandFailure(
+                .usage,
+                Diagnosis(
+                    .plural(
+                        // Translators: Two contacts or more.
+                        "{count} contacts match \"{name}\"; use an ID from the list above",
+                        "{count} contacts match \"{name}\"; use an ID from the list above", found.count,
+                        ["name": .text(shown)])))
         }
         return only
     }
@@ -251,7 +260,7 @@ private struct ContactChanging {
         try session.library().change(change, for: people)
         reload()
         if !isSilent {
-            try session.console.write(people.map { text("\(session.displayName($0))", $0.id) }.joined())
+            try session.console.write(people.map { text(session.displayName($0), $0.id) }.joined())
         }
         return people.map { person in
             var changed = person
@@ -271,7 +280,7 @@ private struct ContactChanging {
         guard words.allSatisfy(absent.contains) else { return false }
         try session.library().change(change, forAbsent: words)
         reload()
-        try session.console.write(words.map { text($0, $0) }.joined())
+        try session.console.write(words.map { text(CleanText(cleaning: $0), $0) }.joined())
         return true
     }
 
@@ -280,18 +289,18 @@ private struct ContactChanging {
     }
 
     /// What was done, and of what takes something away how it is taken back.
-    private func text(_ name: String, _ id: String) -> String {
-        guard let said = PersonMessage.Change(rawValue: change.rawValue) else { return "" }
-        let undo: PersonChange? =
+    private func text(_ name: CleanText, _ id: String) -> String {
+        let name: Message.Values = ["name": .text(name)]
+        let (said, undo): (Message, PersonChange?) =
             switch change {
-            case .hide: .show
-            case .mute: .unmute
-            case .show, .unmute: nil
+            case .hide: (Message("{name} is hidden: shown nowhere, and in no notice", name), .show)
+            case .show: (Message("{name} is shown again", name), nil)
+            case .mute: (Message("{name} is muted: in no notice", name), .unmute)
+            case .unmute: (Message("{name} is in notices again", name), nil)
             }
-        let step = undo.map { undo in
-            let command = "bday-widget contact \(id) --\(undo.rawValue)"
-            return "\n  \(session.clean(.toTakeBack(command)))"
+        let step = undo.map {
+            "\n  \(session.say(.takingBack("bday-widget contact \(id) --\($0.rawValue)")))"
         }
-        return "\(session.say(.person(.changed(name, said))))\(step ?? "")\n"
+        return "\(session.say(said))\(step ?? "")\n"
     }
 }

@@ -103,7 +103,7 @@ struct ListCommand: ContextCommand {
     private func listChosen(_ session: CommandSession) throws {
         let chosen = try ChosenContacts(text, of: reading.request, session)
         if json { return try session.console.write(chosen.document) }
-        if chosen.isEmpty { return session.console.tell(Diagnosis(.person(.nobody))) }
+        if chosen.isEmpty { return session.console.tell(Message("nobody is hidden or muted")) }
         try session.console.write(chosen.text)
     }
 

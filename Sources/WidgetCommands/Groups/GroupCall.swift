@@ -54,7 +54,7 @@ struct GroupCall {
     ///
     /// - Parameters:
     ///   - result: `Added 2 people to "Club"`.
-    ///   - commands: with what to type, whole and as it is, a line each.
+    ///   - commands: what to type, a line each.
     ///   - remarks: what else is to be said, a line each.
     /// - Throws: if a card could not be changed.
     func tell(
@@ -63,9 +63,8 @@ struct GroupCall {
         if options.json {
             try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
         } else if report.refused.isEmpty || report.changedMemberships || !report.staying.isEmpty {
-            let text = said(session.say(result), report)
-            let lines = commands.map(session.console.language.current.text) + remarks.map(session.clean)
-            try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
+            let details = (commands + remarks).map { "  \(session.say($0))\n" }
+            try session.console.write("\(session.say(message(result, report)))\n" + details.joined())
         }
         for refusal in report.refused {
             let reason = Message.verbatim(CleanText(cleaning: refusal.reason))
@@ -86,7 +85,11 @@ struct GroupCall {
         }
         if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.tell) }
         if !report.refused.isEmpty {
-            let problem = Message.cardsNotChanged(report.refused.count, isPlanned: isDryRun)
+            let count = report.refused.count
+            let problem: Message =
+                isDryRun
+                ? .plural("{count} card would not be changed", "{count} cards would not be changed", count)
+                : .plural("{count} card was not changed", "{count} cards were not changed", count)
             throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? nil : report.cure))
         }
         if let error = report.unstored { throw error.afterCards }
@@ -99,32 +102,45 @@ struct GroupCall {
 
     /// Why somebody is in a group by the store alone.
     func localReason(_ person: Contact, _ report: GroupReport) -> Message {
-        report.unable[person.id].map { .inStoreAlone(because: reason($0)) }
-            ?? .cannotBeChanged(source: place(person.origin.source))
+        if let refusal = report.unable[person.id] {
+            // Translators: Behind the name of a person, whose card stays as it is. {reason} is "FILE: what is wrong".
+            return Message("saved only here, because of {reason}", ["reason": .message(reason(refusal))])
+        }
+        return Message(
+            // Translators: Behind the name of a person, whose card is in an address book that bday-widget does not change.
+            "saved only here, because {source} cannot be changed", ["source": .path(place(person.origin.source))])
     }
 
     /// Why somebody is in a group still.
     func stayingReason(_ refusal: GroupReport.Refusal?) -> Message {
-        refusal.map { .isStillInBecause(reason($0)) } ?? .isStillIn
+        // Translators: Behind the name of a person, who was to be taken out of a group.
+        guard let refusal else { return Message("is still in it") }
+        // Translators: Behind the name of a person. {reason} is "FILE: what is wrong".
+        return Message("is still in it, because of {reason}", ["reason": .message(reason(refusal))])
     }
 
-    private func reason(_ refusal: GroupReport.Refusal) -> String { "\(place(refusal.card.file)): \(refusal.reason)" }
+    private func reason(_ refusal: GroupReport.Refusal) -> Message {
+        .at(place(refusal.card.file), .verbatim(CleanText(cleaning: refusal.reason)))
+    }
 
     /// How many people or files are named in a line.
     private static let maximumNamed = 5
 
     /// `Anna Berg, Ben Ader and 3 more`; `nobody`.
-    func names(_ people: [Contact]) -> String {
-        people.isEmpty ? session.say(.nobody) : list(people.map { "\(session.displayName($0))" })
+    func names(_ people: [Contact]) -> Message {
+        // Translators: In the place of a list of names.
+        people.isEmpty ? Message("nobody") : list(people.map { .text(session.displayName($0)) })
     }
 
     /// Files for people to read, as `names`.
-    func places(_ files: [FilePath]) -> String { list(files.map(place)) }
+    func places(_ files: [FilePath]) -> Message { list(files.map { .path(place($0)) }) }
 
-    private func list(_ names: [String]) -> String {
-        let named = names.prefix(Self.maximumNamed).joined(separator: ", ")
+    private func list(_ names: [Message.Value]) -> Message {
+        let named = Message.list(Array(names.prefix(Self.maximumNamed)))
         let others = names.count - Self.maximumNamed
-        return others > 0 ? session.say(.others(names: named, others)) : named
+        if others <= 0 { return named }
+        // Translators: {names} is people or files in a list.
+        return .plural("{names} and {count} more", "{names} and {count} more", others, ["names": .message(named)])
     }
 
     /// A remark on each setting of the configuration that names a group whose name goes.
@@ -138,31 +154,52 @@ struct GroupCall {
             ("excludeGroup", configuration.excludedGroupPlace, configuration.excludedGroups),
         ].compactMap { setting, place, names in
             guard let place, names.contains(where: { GroupName($0) == GroupName(name) }) else { return nil }
-            return .configurationNames(place: place, setting: setting, group: name, new: new)
+            if let new {
+                return Message(
+                    // Translators: {place} is a line of the configuration, {setting} "group" or "excludeGroup".
+                    "{place}: \"{setting}\" names \"{group}\"; write \"{new}\" there",
+                    ["place": .path(place), "setting": .path(setting), "group": .group(name), "new": .group(new)])
+            }
+            return Message(
+                // Translators: {place} is a line of the configuration, {setting} "group" or "excludeGroup".
+                "{place}: \"{setting}\" names \"{group}\"; remove it there",
+                ["place": .path(place), "setting": .path(setting), "group": .group(name)])
         }
     }
 
     /// A remark on each of the people.
     func remarks(on people: [Contact], _ remark: (Contact) -> Message) -> [Message] {
-        people.map { person in
-            Message("{person}: {remark}", ["person": session.person(person), "remark": .message(remark(person))])
-        }
+        people.map { .labelled(.verbatim(session.displayName($0)), remark($0)) }
     }
 
     /// What was changed, and where: `Added Anna to "Club": 3 cards in ~/.contacts/family, 2 memberships in the store`.
-    private func said(_ result: String, _ report: GroupReport) -> String {
+    private func message(_ result: Message, _ report: GroupReport) -> Message {
         let cards = report.cards.map { path, count in
-            session.say(.cards(count, in: place(path)))
+            Message.plural(
+                "{count} card in {source}", "{count} cards in {source}", count, ["source": .path(place(path))])
         }
-        let gone = report.gone.map { path, count in session.say(.cardsOfGone(count, file: place(path))) }
+        let gone = report.gone.map { path, count in
+            Message.plural(
+                "{count} card of {file}, saved only here because that is gone",
+                "{count} cards of {file}, saved only here because that is gone", count, ["file": .path(place(path))])
+        }
         let local = report.local.count
-        let places =
-            cards + gone + (local == 0 ? [] : [session.say(.membershipsInStore(local))])
+        let stored: [Message] =
+            local == 0
+            ? []
+            // Translators: Who is in a group, which is stored by bday-widget and not in the cards.
+            : [.plural("{count} membership in the store", "{count} memberships in the store", local)]
+        let places = cards + gone + stored
         // What concerns nobody is the group itself.
         if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty {
-            return session.say(.inStore(result))
+            // Translators: {result} is what was done or would be, such as "Created "Club"".
+            return Message("{result} in the store", ["result": .message(result)])
         }
-        return places.isEmpty ? result : session.say(.changes(result, places: places.joined(separator: ", ")))
+        if places.isEmpty { return result }
+        return Message(
+            // Translators: What was done, and where, such as "Added Anna to "Club": 3 cards in ~/.contacts".
+            "{result}: {places}",
+            ["result": .message(result), "places": .message(.list(places.map(Message.Value.message)))])
     }
 
     private func json(_ report: GroupReport) -> JSONObject {
@@ -197,8 +234,13 @@ extension GroupReport {
     /// What helps, if the user can do it with this call.
     fileprivate var cure: Message? {
         let causes = Set(refused.map(\.cause))
-        if causes.contains(.readOnly) { return .makeWritable(refused.count) }
-        return causes.contains(.busy) ? .goesOnThere : nil
+        if causes.contains(.readOnly) {
+            return refused.count == 1
+                // Translators: A file.
+                ? Message("make it writable, then call this again")
+                : Message("make what is read-only writable, then call this again")
+        }
+        return causes.contains(.busy) ? Message("to go on there, call this again") : nil
     }
 }
 
@@ -225,7 +267,11 @@ extension GroupCall {
         let all = groups.map(\.group)
         if let group = people.lazy.compactMap(all.meant).first {
             throw CommandFailure(
-                .usage, Diagnosis(.unknownGroup(name), .clause, .groupComesFirst(group.name)))
+                .usage,
+                Diagnosis(
+                    .noGroup(name), .clause,
+                    // Translators: The order of the words in the command.
+                    Message("the group comes first, then the people: \"{group}\"", ["group": .group(group.name)])))
         }
         throw CommandFailure.unknownGroup(name, known: all.map(\.name))
     }
