@@ -43,11 +43,11 @@ struct DiagnosisTests {
     @Test(arguments: store.map(\.diagnosis) + library.map(\.diagnosis) + schedule + emptiness)
     func aCommandThatIsNamedIsOneThatThereIs(_ diagnosis: Diagnosis) throws {
         let command = try #require(diagnosis.command)
-        let remedy = try #require(diagnosis.remedy).english
+        func text(_ message: Message) -> String { Language.english.text(message).string }
+        let remedy = text(try #require(diagnosis.remedy))
         #expect(command.split(separator: "\n").allSatisfy(remedy.contains))
         #expect(
-            diagnosis.description.contains(diagnosis.problem.english)
-                && diagnosis.description.contains(remedy))
+            text(diagnosis.message).contains(text(diagnosis.problem)) && text(diagnosis.message).contains(remedy))
         for call in command.split(whereSeparator: { ";\n".contains($0) }) {
             let words = call.split(separator: " ").map { $0.filter { $0 != "'" } }.filter { $0 != "&" }
             guard words.first == "bday-widget" else { continue }

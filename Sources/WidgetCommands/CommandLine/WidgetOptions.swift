@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContactLibrary
+import Messages
 import OutputFormats
 import Presentation
 import Settings
@@ -133,7 +134,7 @@ enum OptionValue {
     }
 
     private static func invalid(_ problem: SettingProblem) -> ValidationError {
-        let text = problem.diagnosis.text()
+        let text = Language.english.text(problem.diagnosis.message).string
         return ValidationError(text.hasSuffix("?") ? text : text + ".")
     }
 
