@@ -72,14 +72,14 @@ let package = Package(
         library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings", systemPackage]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
-        library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
-        library("ICalendar", ["BirthdayCore", "VCard", "LocalTime"]),
+        library("VCard", ["BirthdayCore", "LocalTime", "Messages", "SafeText"]),
+        library("ICalendar", ["BirthdayCore", "VCard", "LocalTime", "Messages"]),
         library("SQLite", ["CSQLite"]),
         library(
             "ContactSources",
             [
-                "BirthdayCore", "Failures", "ICalendar", "LinuxSystem", "LocalTime", "PathBytes", "SQLite", "SafeText",
-                "Sodium", "VCard", systemPackage,
+                "BirthdayCore", "Failures", "ICalendar", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SQLite",
+                "SafeText", "Sodium", "VCard", systemPackage,
             ]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "PathBytes", "SafeText", systemPackage]),
         library(
@@ -101,8 +101,10 @@ let package = Package(
             dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
-        library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),
-        library("DesktopSession", ["AgentProtocol", "CSDBus", "Failures", "LinuxSystem", "SafeText"]),
+        library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages", "SafeText"]),
+        library(
+            "DesktopSession",
+            ["AgentProtocol", "CSDBus", "Failures", "LinuxSystem", "Messages", "SafeText", systemPackage]),
         library(
             "ContactLibrary",
             [
@@ -163,7 +165,9 @@ let package = Package(
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
-            dependencies: ["AgentProtocol", "DesktopSession", "Failures", "LinuxSystem", "PathBytes", systemPackage],
+            dependencies: [
+                "AgentProtocol", "DesktopSession", "Failures", "LinuxSystem", "Messages", "PathBytes", systemPackage,
+            ],
             swiftSettings: strict, linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem"], path: "Tests/Zones/ZoneProbe",
