@@ -174,7 +174,7 @@ let package = Package(
             swiftSettings: strict, linkerSettings: withoutLoader),
         .executableTarget(
             name: "EditingProbe",
-            dependencies: ["ContactSources", "BirthdayCore", "VCard", "LocalTime", systemPackage],
+            dependencies: ["ContactSources", "BirthdayCore", "Messages", "VCard", "LocalTime", systemPackage],
             path: "Tests/Soak/EditingProbe", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CSQLite", "LinuxSystem", "LocalTime", "Settings", systemPackage],
@@ -194,8 +194,8 @@ let package = Package(
         tests(
             "ContactStoreTests",
             [
-                "ContactStore", "ContactSources", "BirthdayCore", "Failures", "LinuxSystem", "Sodium", "TestSupport",
-                "LocalTime", "PathBytes", systemPackage,
+                "ContactStore", "ContactSources", "BirthdayCore", "Failures", "LinuxSystem", "Messages", "Sodium",
+                "TestSupport", "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactLibraryTests",
@@ -206,7 +206,8 @@ let package = Package(
         tests(
             "ContactSourcesTests",
             [
-                "ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", "SafeText",
+                "ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", "Messages",
+                "SafeText",
                 systemPackage,
             ],
             exclude: ["Fixtures"]),
@@ -232,8 +233,8 @@ let package = Package(
         tests(
             "SettingsTests",
             [
-                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Settings", "TestSupport", "WidgetTimeline",
-                systemPackage,
+                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Messages", "Settings", "TestSupport",
+                "WidgetTimeline", systemPackage,
             ]),
         tests(
             "SchedulingTests",
@@ -245,18 +246,18 @@ let package = Package(
             exclude: [
                 "Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching", "test_recorded_json.py",
             ]),
-        tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem"]),
-        tests("DesktopSessionTests", ["DesktopSession"]),
+        tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem", "Messages"]),
+        tests("DesktopSessionTests", ["DesktopSession", "Messages"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(
             "DeliveryTests",
             ["Delivery", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("TextSearchTests", ["TextSearch"]),
-        tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
+        tests("FailuresTests", ["Failures", "LinuxSystem", "Messages", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),
-        tests("JSONCTests", ["JSONC", "TestSupport"]),
-        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
-        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),
+        tests("JSONCTests", ["JSONC", "Messages", "Settings", "TestSupport"]),
+        tests("VCardTests", ["VCard", "BirthdayCore", "Messages", "TestSupport"], exclude: ["Fixtures"]),
+        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "Messages", "TestSupport"]),
         tests(
             "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime", "TestSupport"],
             exclude: ["Fixtures"]),

@@ -259,7 +259,8 @@ extension Diagnosis {
         }
         if people > 0, unusable == 0 {
             return Diagnosis(
-                .plural("the one contact has no birthday", "none of the {count} contacts has a birthday", people), .line,
+                .plural("the one contact has no birthday", "none of the {count} contacts has a birthday", people),
+                .line,
                 Message("add birthdays in your address book (BDAY in a vCard)"))
         }
         let problem: Message =
@@ -268,8 +269,11 @@ extension Diagnosis {
             } else if people == 1 {
                 Message("the birthday of the one contact cannot be read")
             } else {
-                // Translators: {people} is the number of all contacts; {count} is of those that have a birthday.
-                .plural("none of the {people} contacts has a birthday that can be read; {count} has one that cannot", "none of the {people} contacts has a birthday that can be read; {count} have one that cannot", unusable, ["people": .number(people)])
+                .plural(
+                    // Translators: {people} is the number of all contacts; {count} is of those that have a birthday.
+                    "none of the {people} contacts has a birthday that can be read; {count} has one that cannot",
+                    "none of the {people} contacts has a birthday that can be read; {count} have one that cannot",
+                    unusable, ["people": .number(people)])
             }
         return Diagnosis(problem, .line, Message("why: {command}", ["command": .command(importing)]))
     }
@@ -277,7 +281,9 @@ extension Diagnosis {
     /// Everybody with a birthday has died, is excluded or hidden: the list says which.
     static func everybodyHidden(_ people: Int) -> Diagnosis {
         Diagnosis(
-            .plural("the one person with a birthday is not shown", "none of the {count} people with a birthday is shown", people),
+            .plural(
+                "the one person with a birthday is not shown", "none of the {count} people with a birthday is shown",
+                people),
             .line, Message("who they are: {command}", ["command": .command("bday-widget list --all")]))
     }
 

@@ -59,8 +59,11 @@ package struct ImportReport: Sendable {
     package var notes: [Diagnosis] {
         let choices = choicesOfNobody
         let absent = Diagnosis(
-            .plural("{count} person who is hidden or muted is not there now", "{count} persons who are hidden or muted are not there now", choices),
-            .parenthesis, Message("to list what is kept: {command}", ["command": .command("bday-widget list --hidden")]))
+            .plural(
+                "{count} person who is hidden or muted is not there now",
+                "{count} persons who are hidden or muted are not there now", choices),
+            .parenthesis, Message("to list what is kept: {command}", ["command": .command("bday-widget list --hidden")])
+        )
         return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])
     }
 
@@ -75,7 +78,8 @@ package struct ImportReport: Sendable {
         for source in sources {
             if let error = source.error ?? source.reading?.firstError { return .nothingRead(error) }
             if source.isKept || source.reading?.problems.isEmpty == false {
-                return CommandFailure(.unusableData, Diagnosis(Message("there are no contacts in it")).at(source.path.string))
+                return CommandFailure(
+                    .unusableData, Diagnosis(Message("there are no contacts in it")).at(source.path.string))
             }
         }
         return nil

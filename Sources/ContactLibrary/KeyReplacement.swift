@@ -103,8 +103,13 @@ extension Library {
             // A keyring that is gone must not stay in the way of a key file.
             guard error.cause == .noKeyring, place == .file else { throw error }
             report(
-                // Translators: {key} is the identifier of a key.
-                Message("the old key {key} stays in the desktop's keyring, which cannot be used: {reason}", ["key": .code(CleanText(cleaning: change.from.identifier.description)), "reason": .message(error.diagnosis.message)]))
+                Message(
+                    // Translators: {key} is the identifier of a key.
+                    "the old key {key} stays in the desktop's keyring, which cannot be used: {reason}",
+                    [
+                        "key": .code(CleanText(cleaning: change.from.identifier.description)),
+                        "reason": .message(error.diagnosis.message),
+                    ]))
         }
         // Nothing can be locked any more.
         if place == .file, let mark = environment.userLockMark {

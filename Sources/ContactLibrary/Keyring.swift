@@ -21,7 +21,8 @@ extension Keyring {
     func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
         guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
             throw CommandFailure(
-                .unusableData, Diagnosis(Message("what the desktop's keyring gives is not the key")), cause: .notInKeyring)
+                .unusableData, Diagnosis(Message("what the desktop's keyring gives is not the key")),
+                cause: .notInKeyring)
         }
         return key
     }
@@ -46,11 +47,15 @@ extension CommandFailure {
         case .notInKeyring:
             failure.diagnosis = Diagnosis(
                 diagnosis.problem, .clause,
-                Message("restore the keyring from a backup, or store the contacts anew from their sources: {command}", ["command": .newKey]))
+                Message(
+                    "restore the keyring from a backup, or store the contacts anew from their sources: {command}",
+                    ["command": .newKey]))
         case .noKeyring:
             failure.diagnosis = Diagnosis(
                 diagnosis.problem, .line,
-                Message("if it is gone for good, store the contacts anew from their sources: {command}", ["command": .newKey]))
+                Message(
+                    "if it is gone for good, store the contacts anew from their sources: {command}",
+                    ["command": .newKey]))
         default: break
         }
         return failure

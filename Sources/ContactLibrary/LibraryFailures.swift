@@ -17,7 +17,12 @@ extension CommandFailure.Cause {
 extension CommandFailure {
     /// The failure, with the remark that the cards were changed and the store was not.
     package var afterCards: Self {
-        Self(status, diagnosis.with(Message("it is in the cards, and what is stored is as before: {problem}", ["problem": .message(diagnosis.problem)])))
+        Self(
+            status,
+            diagnosis.with(
+                Message(
+                    "it is in the cards, and what is stored is as before: {problem}",
+                    ["problem": .message(diagnosis.problem)])))
     }
 
     /// None of the sources could be read; the error is the first one's.
@@ -31,7 +36,10 @@ extension CommandFailure {
     static func onlyImported(paths: [String]) -> Self {
         .noSources(
             Diagnosis(
-                .plural("{paths} was imported once, and is not read again automatically", "{paths} were imported once, and are not read again automatically", paths.count, ["paths": .message(.list(paths.map { .path($0) }))]),
+                .plural(
+                    "{paths} was imported once, and is not read again automatically",
+                    "{paths} were imported once, and are not read again automatically", paths.count,
+                    ["paths": .message(.list(paths.map { .path($0) }))]),
                 .line, Message("to read it from now on: {command}", ["command": Diagnosis.sourcesAdd])))
     }
 
@@ -40,8 +48,10 @@ extension CommandFailure {
         Self(
             .usage,
             Diagnosis(
-                // Translators: {setting} is the name of one in a configuration.
-                Message("\"{setting}\" is no list of names, such as [\"Family\"], so nobody is shown", ["setting": .path(setting)]), .clause, .correction
+                Message(
+                    // Translators: {setting} is the name of one in a configuration.
+                    "\"{setting}\" is no list of names, such as [\"Family\"], so nobody is shown",
+                    ["setting": .path(setting)]), .clause, .correction
             ).at(place))
     }
 
@@ -60,7 +70,10 @@ extension CommandFailure {
         Self(
             .notPermitted,
             Diagnosis(
-                .plural("the group \"{group}\" stands in {count} card that cannot be changed, in {paths}", "the group \"{group}\" stands in {count} cards that cannot be changed, in {paths}", cards, ["group": .group(group), "paths": .message(.list(paths.map { .path(SourceIdentity.name($0)) }))])))
+                .plural(
+                    "the group \"{group}\" stands in {count} card that cannot be changed, in {paths}",
+                    "the group \"{group}\" stands in {count} cards that cannot be changed, in {paths}", cards,
+                    ["group": .group(group), "paths": .message(.list(paths.map { .path(SourceIdentity.name($0)) }))])))
     }
 
     /// The group is a directory of cards, which is the user's to change.
@@ -71,7 +84,9 @@ extension CommandFailure {
                 Message(
                     "the group \"{group}\" is the directory {directory}: nothing is changed",
                     ["group": .group(name), "directory": .path(directory.string)]), .line,
-                Message("who is in it lies there; to rename it, rename the directory, or write a name into its file displayname")))
+                Message(
+                    "who is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
+                )))
     }
 
     /// Two people in an address book have one UID, by which the group's card there names both.
@@ -79,8 +94,13 @@ extension CommandFailure {
         Self(
             .notPermitted,
             Diagnosis(
-                // Translators: {one} and {other} are people; {book} is a path.
-                Message("\"{one}\" and \"{other}\" have the same UID in {book}, where the group's card names people by it: nothing is changed", ["one": .text(CleanText(cleaning: one).shortened), "other": .text(CleanText(cleaning: other).shortened), "book": .path(book.string)]),
+                Message(
+                    // Translators: {one} and {other} are people; {book} is a path.
+                    "\"{one}\" and \"{other}\" have the same UID in {book}, where the group's card names people by it: nothing is changed",
+                    [
+                        "one": .text(CleanText(cleaning: one).shortened),
+                        "other": .text(CleanText(cleaning: other).shortened), "book": .path(book.string),
+                    ]),
                 .line, Message("give one of the two cards another UID, or name both people")))
     }
 
@@ -117,7 +137,9 @@ extension CommandFailure {
     }
 
     static func cannotBeReadAgain(path: FilePath) -> Self {
-        Self(.usage, Diagnosis(Message("cannot be read again later"), .clause, Message("import it instead")).at(path.string))
+        Self(
+            .usage,
+            Diagnosis(Message("cannot be read again later"), .clause, Message("import it instead")).at(path.string))
     }
 
     /// The key is in this file, which no session has to itself.
@@ -173,8 +195,8 @@ extension CommandFailure {
             Message.Value.message(.inContext("quotation", "\"{text}\"", ["text": .group(name)]))
         }
         let groups = Message.Value.message(.list(names))
-        // Translators: {groups} is such as: "Family", "Work".
         return known.count > maximumGroupsNamed
+            // Translators: {groups} is such as: "Family", "Work".
             ? Message("there are {groups} and others", ["groups": groups])
             : Message("there are {groups}", ["groups": groups])
     }

@@ -79,7 +79,12 @@ package struct SourceOutcome: Sendable {
     package var failure: Diagnosis? {
         if let error {
             if error.cause == .overBudget {
-                return Diagnosis(withKept(.clauses([error.message, Message("{command} takes what it needs", ["command": .command("bday-widget import")])])))
+                return Diagnosis(
+                    withKept(
+                        .clauses([
+                            error.message,
+                            Message("{command} takes what it needs", ["command": .command("bday-widget import")]),
+                        ])))
             }
             return error.isMissing && before != nil
                 ? gone(withKept(error.message)) : Diagnosis(withKept(error.message))
@@ -95,7 +100,8 @@ package struct SourceOutcome: Sendable {
                     : .plural(
                         // Translators: {path} is a directory, and {count} others are as it is.
                         "{path} and {count} more: {problem}", "{path} and {count} more: {problem}", unmounted.count - 1,
-                        ["path": .path(first.string), "problem": .message(empty)]), Message("keeping the contacts it gave before"),
+                        ["path": .path(first.string), "problem": .message(empty)]),
+                Message("keeping the contacts it gave before"),
             ]))
     }
 
@@ -103,7 +109,8 @@ package struct SourceOutcome: Sendable {
         Diagnosis(
             problem, .parenthesis,
             Message(
-                "if it is gone for good: {command}", ["command": .command("bday-widget sources forget \(path.shellWord)")]))
+                "if it is gone for good: {command}",
+                ["command": .command("bday-widget sources forget \(path.shellWord)")]))
     }
 
     private static func keeping(_ contacts: Int) -> Message {

@@ -279,7 +279,9 @@ package struct ContactCollector: Sendable {
             let reason: Message =
                 events == 0
                 ? Message("a calendar without events")
-                : .plural("one event, and no birthday: no event that lasts all day and comes every year", "{count} events, and no birthday: no event that lasts all day and comes every year", events)
+                : .plural(
+                    "one event, and no birthday: no event that lasts all day and comes every year",
+                    "{count} events, and no birthday: no event that lasts all day and comes every year", events)
             report(SourceProblem(file: file, line: nil, reason: reason))
         }
         if isCut { reading.markIncomplete(file) }
@@ -318,8 +320,10 @@ package struct ContactCollector: Sendable {
         let size = Message.Value.number(Database.maximumRowSize >> 20)
         let reason =
             table.map { table in
-                // Translators: {row} is a number, {table} the name of a table in a database.
-                Message("row {row} of {table} has more than {size} MiB, and is not read", ["row": .number(number), "table": .code(CleanText(cleaning: table)), "size": size])
+                Message(
+                    // Translators: {row} is a number, {table} the name of a table in a database.
+                    "row {row} of {table} has more than {size} MiB, and is not read",
+                    ["row": .number(number), "table": .code(CleanText(cleaning: table)), "size": size])
             } ?? Message("this row has more than {size} MiB, and is not read", ["size": size])
         report(SourceProblem(file: file, line: table == nil ? number : nil, reason: reason))
     }

@@ -31,7 +31,8 @@ extension ContactSource {
             do throws(DatabaseError) {
                 let database = try Database(snapshot, within: collector.budget)
                 guard let book else {
-                    return collector.report(unreadable: path, reason: Message("a database, but no address book that is known"))
+                    return collector.report(
+                        unreadable: path, reason: Message("a database, but no address book that is known"))
                 }
                 try book.add(database, path, &collector)
             } catch {

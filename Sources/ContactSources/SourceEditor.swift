@@ -120,8 +120,10 @@ package struct SourceEditor: Sendable {
 extension CardEditRefusal {
     static func isReadOnlyKind(_ kind: String) -> Self {
         Self(
-            // Translators: {kind} is such as "Evolution".
-            Message("contacts from this kind of source ({kind}) are read and not edited", ["kind": .code(CleanText(cleaning: kind))]))
+            Message(
+                // Translators: {kind} is such as "Evolution".
+                "contacts from this kind of source ({kind}) are read and not edited",
+                ["kind": .code(CleanText(cleaning: kind))]))
     }
 
     /// Another program wrote the file each time that it was read.
@@ -138,7 +140,8 @@ extension CardEditRefusal {
             self.init(Message("the file has other names (hard links), which would keep the old card"))
         case .noExchange, .hasOtherOwner: self.init(error.message)
         case _ where error.isMissing: self = .isMissing
-        case _ where error.isBusy: self.init(Message("another program has locked {path}", ["path": .path(error.path.string)]), .busy)
+        case _ where error.isBusy:
+            self.init(Message("another program has locked {path}", ["path": .path(error.path.string)]), .busy)
         default: self.init(error.message, error.isPermission || error.cause == .readOnly ? .readOnly : .failed)
         }
     }

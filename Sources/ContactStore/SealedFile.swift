@@ -152,7 +152,9 @@ extension SealedStore {
         report(
             .at(
                 path.string,
-                // Translators: {name} is that of a file.
-                Message("written by an earlier bday-widget, and kept as {name}; what was imported once is to be imported again: {command}", ["name": .path("\(last.aside)"), "command": .command("bday-widget import FILE")])))
+                Message(
+                    // Translators: {name} is that of a file.
+                    "written by an earlier bday-widget, and kept as {name}; what was imported once is to be imported again: {command}",
+                    ["name": .path("\(last.aside)"), "command": .command("bday-widget import FILE")])))
     }
 }

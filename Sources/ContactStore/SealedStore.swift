@@ -172,7 +172,8 @@ package struct SealedStore: Sendable {
 
     func lockWriters(_ timeout: Int? = nil) throws(CommandFailure) -> LockFile {
         try lock(
-            "lock", timeout, Message("waiting for another bday-widget, which is writing {path}", ["path": .path(path.string)]))
+            "lock", timeout,
+            Message("waiting for another bday-widget, which is writing {path}", ["path": .path(path.string)]))
     }
 
     /// Held by a process while it changes groups, in cards and here: each change begins with what the one before has left.

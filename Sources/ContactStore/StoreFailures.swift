@@ -38,7 +38,9 @@ extension CommandFailure {
             .unusableData,
             Diagnosis(
                 Message("the key of the stored contacts is missing"), .clause,
-                Message("restore it from a backup, or store the contacts anew from their sources: {command}", ["command": .newKey])
+                Message(
+                    "restore it from a backup, or store the contacts anew from their sources: {command}",
+                    ["command": .newKey])
             ).at(path.string),
             cause: .missingKey)
     }
@@ -48,7 +50,9 @@ extension CommandFailure {
             .unusableData,
             Diagnosis(
                 Message("this is not a key"), .clause,
-                Message("restore it from a backup, or rename it and store the contacts anew from their sources: {command}", ["command": .newKey])
+                Message(
+                    "restore it from a backup, or rename it and store the contacts anew from their sources: {command}",
+                    ["command": .newKey])
             ).at(path.string))
     }
 
@@ -57,7 +61,9 @@ extension CommandFailure {
             .unusableData,
             Diagnosis(
                 Message("the stored contacts were sealed with another key"), .clause,
-                Message("restore that from a backup, or store the contacts anew from their sources: {command}", ["command": .newKey])
+                Message(
+                    "restore that from a backup, or store the contacts anew from their sources: {command}",
+                    ["command": .newKey])
             ).at(path.string),
             cause: .wrongKey)
     }
@@ -103,7 +109,8 @@ extension CommandFailure {
         Self(
             .unusableData,
             Diagnosis(
-                Message("written by a later bday-widget (version {version} of the store)", ["version": .number(version)]),
+                Message(
+                    "written by a later bday-widget (version {version} of the store)", ["version": .number(version)]),
                 .clause, Message("update this one")
             ).at(path.string))
     }
@@ -112,7 +119,8 @@ extension CommandFailure {
         Self(
             .unusableData,
             Diagnosis(
-                Message("written by an earlier bday-widget (version {version} of the store)", ["version": .number(version)]),
+                Message(
+                    "written by an earlier bday-widget (version {version} of the store)", ["version": .number(version)]),
                 .clause, Message("it is put aside by: {command}", ["command": .importing])
             ).at(path.string),
             cause: .earlierVersion)
@@ -156,7 +164,8 @@ extension CommandFailure {
 
 extension Message {
     fileprivate static var restoreOrRemove: Message {
-        Message("restore the file from a backup, or remove this file and import again: {command}", ["command": .importing])
+        Message(
+            "restore the file from a backup, or remove this file and import again: {command}", ["command": .importing])
     }
 }
 

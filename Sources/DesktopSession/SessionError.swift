@@ -87,8 +87,10 @@ extension SessionError {
     package var message: Message {
         switch self {
         case .noBus(let reason):
-            // Translators: The session bus is that of D-Bus. {reason} is such as "No such file or directory".
-            Message("no session bus ({reason}); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS", ["reason": .message(reason)])
+            Message(
+                // Translators: The session bus is that of D-Bus. {reason} is such as "No such file or directory".
+                "no session bus ({reason}); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS",
+                ["reason": .message(reason)])
         case .addressIsNotLocal: Message("the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)")
         case .noService(let name):
             // Translators: {name} is what is asked for on D-Bus, such as "org.freedesktop.Notifications".
@@ -101,13 +103,17 @@ extension SessionError {
             // Translators: {name} is a program on D-Bus, such as "org.freedesktop.Notifications".
             Message("{name} does not answer", ["name": .path(name)])
         case .refused(let name, let error, let message):
-            // Translators: {name} is a program on D-Bus, {reason} what it says.
-            Message("{name} refused: {reason}", ["name": .path(name), "reason": Self.said(message.isEmpty ? error : message)])
+            Message(
+                // Translators: {name} is a program on D-Bus, {reason} what it says.
+                "{name} refused: {reason}",
+                ["name": .path(name), "reason": Self.said(message.isEmpty ? error : message)])
         case .wrongType(let name): Message("{name} gave an answer of a wrong type", ["name": .path(name)])
         case .broken(let reason): Message("the bus failed: {reason}", ["reason": .message(reason)])
         case .locked: Message("the desktop's keyring is locked; unlock it with its password manager and try again")
         case .notAsked:
-            Message("the desktop's keyring has a question first; it is shown where this is called on a terminal or in a graphical session")
+            Message(
+                "the desktop's keyring has a question first; it is shown where this is called on a terminal or in a graphical session"
+            )
         case .dismissed: Message("the question of the desktop's keyring was dismissed; allow it, and try again")
         case .notAnswered: Message("the question of the desktop's keyring was not answered; try again")
         case .missing: Message("the desktop's keyring does not have this key")
@@ -127,6 +133,17 @@ extension SessionError {
 
     /// Another program's text.
     private static func said(_ text: String) -> Message.Value {
-        .text(CleanText(cleaning: String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))))
+        let printable = text.unicodeScalars.prefix(200).map { $0.properties.isPrintable ? $0 : " " }
+        return .text(CleanText(cleaning: String(String.UnicodeScalarView(printable))))
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    /// Neither a control character nor one that changes the direction of a line.
+    fileprivate var isPrintable: Bool {
+        switch generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+        default: true
+        }
     }
 }

@@ -50,7 +50,9 @@ extension SystemError.Cause {
         case .noAnswer: Message("Did not answer in time")
         case .unsafe(let danger): danger.message
         case .noExchange:
-            Message("its file system cannot exchange two files in one step, without which another program's change could be lost")
+            Message(
+                "its file system cannot exchange two files in one step, without which another program's change could be lost"
+            )
         case .readOnly: Message("the file is read-only")
         case .hasOtherNames: Message("the file has other names (hard links)")
         case .inUse: Message("another program has the file open for writing")
@@ -80,15 +82,15 @@ extension Distrust {
         switch self {
         case .irregular: Diagnosis(Message("not a regular file"))
         case .ofAnother(let isDirectory):
-            // Translators: Said of a file.
             Diagnosis(
                 isDirectory
+                    // Translators: Said of a file.
                     ? Message("its directory belongs to another user, and it can hold commands")
                     : Message("it belongs to another user, and it can hold commands"))
         case .writable(let path, let isDirectory):
-            // Translators: Said of a file.
             Diagnosis(
                 isDirectory
+                    // Translators: Said of a file.
                     ? Message("others can write to its directory, and it can hold commands")
                     : Message("others can write to it, and it can hold commands"),
                 .colon, .command("chmod go-w \(path.shellWord)"))

@@ -168,8 +168,10 @@ package struct ConfigurationFile: Sendable {
             problem.named.at(text(places.place(of: problem.path)))
         }
         let more = places.repeated.count + settings.count - problems.count
-        // Translators: More problems than those that were said.
-        if more > 0 { problems.append(Diagnosis(.plural("and {count} more", "and {count} more", more)).at(path.string)) }
+        if more > 0 {
+            // Translators: More problems than those that were said.
+            problems.append(Diagnosis(.plural("and {count} more", "and {count} more", more)).at(path.string))
+        }
         for (index, source) in (members["sources"]?.arrayValue ?? []).enumerated().reversed() {
             if let name = source.stringValue {
                 configuration.sourcePlaces[FilePath(name)] = text(places.place(of: ["sources", "\(index)"]))

@@ -7,7 +7,9 @@ extension JSONSyntaxError {
     package var reasonMessage: Message {
         switch reason {
         case .tooDeep:
-            .plural("more than {count} brace or bracket inside one another", "more than {count} braces and brackets inside one another", JSONValue.maximumDepth)
+            .plural(
+                "more than {count} brace or bracket inside one another",
+                "more than {count} braces and brackets inside one another", JSONValue.maximumDepth)
         case .unfinished: Message("the text ends before it is complete: is } or ] missing?")
         case .misplaced: Message("this does not belong here")
         case .noNull: Message("null is expected")

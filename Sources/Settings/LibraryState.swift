@@ -74,7 +74,9 @@ package struct LibraryState: Hashable, Sendable {
         _ name: String, of members: JSONObject, _ path: FilePath
     ) throws(CommandFailure) -> StoreKeyReference? {
         guard let value = members[name] else { return nil }
-        guard let key = StoreKeyReference(json: value) else { throw invalid(path, .at(name, Message("not a key's place and id"))) }
+        guard let key = StoreKeyReference(json: value) else {
+            throw invalid(path, .at(name, Message("not a key's place and id")))
+        }
         return key
     }
 
@@ -99,7 +101,8 @@ package struct LibraryState: Hashable, Sendable {
         let directory = try CommandFailure.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
         let lock = try CommandFailure.writing { () throws(SystemError) in
             try LockFile("settings.lock", in: directory) {
-                report(Message("waiting for another bday-widget, which is writing {path}", ["path": .path(path.string)]))
+                report(
+                    Message("waiting for another bday-widget, which is writing {path}", ["path": .path(path.string)]))
             }
         }
         TemporaryFile.removeStale(in: directory)

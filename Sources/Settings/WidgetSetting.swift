@@ -54,7 +54,8 @@ package struct WidgetSetting: Sendable {
 
     /// Further back than 30 days nobody congratulates, and the next birthday is as near for most.
     package static let since = number(
-        "since", 0...30, takes: Message("it takes a number of days, 0 to 30"), unless: nil, "also days past, 0 to 30", "days",
+        "since", 0...30, takes: Message("it takes a number of days, 0 to 30"), unless: nil, "also days past, 0 to 30",
+        "days",
         "Also birthdays at most this many days ago, 0 (the default) to 30."
     ) { $0.since = $1 ?? 0 }
 
@@ -282,13 +283,14 @@ extension TemplateProblem {
             Diagnosis(
                 .plural("longer than {count} character", "longer than {count} characters", LineTemplate.maximumLength))
         case .unmatched(let sign):
-            // Translators: {sign} is a bracket or a brace, as in "[" and "write [[ for the sign itself".
             Diagnosis(
+                // Translators: {sign} is a bracket or a brace, as in "[" and "write [[ for the sign itself".
                 Message("\"{sign}\" without its other one", ["sign": .code(CleanText(cleaning: "\(sign)"))]), .clause,
                 Message("write {signs} for the sign itself", ["signs": .code(CleanText(cleaning: "\(sign)\(sign)"))]))
         case .nested:
             Diagnosis(
-                Message("\"[\" in brackets"), .clause, Message("write {signs} for the sign itself", ["signs": .code("[[")]))
+                Message("\"[\" in brackets"), .clause,
+                Message("write {signs} for the sign itself", ["signs": .code("[[")]))
         case .withoutField:
             Diagnosis(Message("brackets without a field in them"), .clause, Message("write [[ and ]] for brackets"))
         case .unknownField(let name): Self.unknownField(name)

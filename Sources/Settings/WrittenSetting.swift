@@ -62,7 +62,8 @@ struct WrittenSetting {
     func source(_ name: String) throws(SettingProblem) -> FilePath {
         if name.isEmpty { throw problem(Diagnosis(ListedText.path.isNone)) }
         if let remedy = name.networkAddressRemedy {
-            throw problem(Diagnosis(Message("\"{address}\": {remedy}", ["address": shown(name), "remedy": .message(remedy)])))
+            throw problem(
+                Diagnosis(Message("\"{address}\": {remedy}", ["address": shown(name), "remedy": .message(remedy)])))
         }
         let path = FilePath(name)
         if path == "-" {
@@ -87,7 +88,9 @@ struct WrittenSetting {
     func number(in range: ClosedRange<Int>) throws(SettingProblem) -> Int {
         guard let number = json.intValue, number >= range.lowerBound else {
             let meant = MeantValue.number(json, from: range.lowerBound)
-            throw problem(Diagnosis(Message("not a number from {least} on", ["least": .number(range.lowerBound)]), .clause, meant))
+            throw problem(
+                Diagnosis(Message("not a number from {least} on", ["least": .number(range.lowerBound)]), .clause, meant)
+            )
         }
         guard range.contains(number) else {
             throw problem(
@@ -161,10 +164,11 @@ enum ListedText {
     }
 
     fileprivate var holdsNUL: Message {
-        switch self {
-        case .path: Message("a path cannot hold a NUL (\\u0000)")
-        case .name: Message("a name cannot hold a NUL (\\u0000)")
-        case .command: Message("a command cannot hold a NUL (\\u0000)")
+        let nul = Message.Value.code("\\u0000")
+        return switch self {
+        case .path: Message("a path cannot hold a NUL ({code})", ["code": nul])
+        case .name: Message("a name cannot hold a NUL ({code})", ["code": nul])
+        case .command: Message("a command cannot hold a NUL ({code})", ["code": nul])
         }
     }
 }
@@ -178,6 +182,7 @@ extension String {
             return nil
         }
         if parts[0].lowercased() == "file" { return Message("write the path alone.") }
-        return Message("no network is used. vdirsyncer copies a server's address book into a directory, and that is a source.")
+        return Message(
+            "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source.")
     }
 }

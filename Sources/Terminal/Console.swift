@@ -42,13 +42,19 @@ package struct Console: Sendable {
         do {
             try StandardStream.output.write(text)
         } catch {
-            throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.diagnosis)
+            throw error.cause == .call(.brokenPipe)
+                ? .readerIsGone
+                : CommandFailure(
+                    .inputOutput,
+                    Diagnosis(Message("standard output: {problem}", ["problem": .message(error.message)])))
         }
     }
 
     /// Writes a remark to standard error, without anything that acts on a terminal.
     package func note(_ message: Prose) {
-        let lines = ArgumentText.shown(message.text).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
+        let lines = ArgumentText.shown(message.text).split(separator: "\n").map {
+            CleanText(cleaning: String($0)).string
+        }
         writeRemark(message.with(text: "bday-widget: " + lines.joined(separator: "\n") + "\n"))
     }
 

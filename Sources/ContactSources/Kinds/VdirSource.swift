@@ -12,7 +12,8 @@ extension ContactSource {
             var walk = VdirWalk(budget: collector.budget)
             try walk.read(Directory(path: path), into: &collector)
             if walk.cards == 0, walk.hasOtherFiles {
-                collector.report(SourceProblem(file: path, line: nil, reason: Message("no vCards (.vcf) in this directory")))
+                collector.report(
+                    SourceProblem(file: path, line: nil, reason: Message("no vCards (.vcf) in this directory")))
             }
         }
     }
@@ -166,8 +167,10 @@ extension ContactCollector {
         do {
             let name = try VdirCollections.writtenName(of: path)
             if name == nil {
-                // Translators: Said of a file that a directory's name is to stand in.
-                let reason = Message.plural("not a name (UTF-8 of at most {count} byte), and not used", "not a name (UTF-8 of at most {count} bytes), and not used", VdirCollections.maximumNameSize)
+                let reason = Message.plural(
+                    // Translators: Said of a file that a directory's name is to stand in.
+                    "not a name (UTF-8 of at most {count} byte), and not used",
+                    "not a name (UTF-8 of at most {count} bytes), and not used", VdirCollections.maximumNameSize)
                 report(SourceProblem(file: file, line: nil, reason: reason))
             }
             if let name, !name.isEmpty { reading.content.collectionNames[path] = name }

@@ -107,10 +107,12 @@ struct CSVHeader {
     var summary: Message {
         let understood = Set(columns.values).union(events.flatMap { [$0.label, $0.value] }).sorted().map { names[$0] }
         let columns = Message.Value.message(Self.quoted(names))
-        // Translators: {columns} and {known} are names of columns, such as: "Name", "Birthday".
         return understood.isEmpty
+            // Translators: {columns} and {known} are names of columns, such as: "Name", "Birthday".
             ? Message("{columns}, of which none is understood", ["columns": columns])
-            : Message("{columns}, of which {known} are understood", ["columns": columns, "known": .message(Self.quoted(understood))])
+            : Message(
+                "{columns}, of which {known} are understood",
+                ["columns": columns, "known": .message(Self.quoted(understood))])
     }
 
     /// Names of columns, which are untrusted, each in quotation marks.

@@ -42,12 +42,21 @@ enum CSVText: RewrittenText {
             if rows[0].values.contains(where: {
                 CSVDate($0.bytes)?.order != nil || TextDate(atStartOf: $0.bytes) != nil
             }) {
-                return (Message("a CSV without a header: begin it with a line that names its columns, such as Name,Birthday"), nil)
+                return (
+                    Message(
+                        "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday"),
+                    nil
+                )
             }
             return (
-                .plural("a CSV with {count} column, and no birthday among those that are understood; call the one with names Name, and the one with birthdays Birthday", "a CSV with {count} columns, and no birthday among those that are understood; call the one with names Name, and the one with birthdays Birthday", header.counts.all),
-                // Translators: {columns} is such as: "A", "B", of which "A" are understood.
-                asWritten: Message("a CSV without a column of birthdays: it has {columns}; call the one with names Name, and the one with birthdays Birthday", ["columns": .message(header.summary)])
+                .plural(
+                    "a CSV with {count} column, and no birthday among those that are understood; call the one with names Name, and the one with birthdays Birthday",
+                    "a CSV with {count} columns, and no birthday among those that are understood; call the one with names Name, and the one with birthdays Birthday",
+                    header.counts.all),
+                asWritten: Message(
+                    // Translators: {columns} is such as: "A", "B", of which "A" are understood.
+                    "a CSV without a column of birthdays: it has {columns}; call the one with names Name, and the one with birthdays Birthday",
+                    ["columns": .message(header.summary)])
             )
         }
     }
@@ -64,8 +73,10 @@ enum CSVText: RewrittenText {
         guard let header = CSVHeader(table) else { return }
         guard header.hasBirthdays else {
             return cards.report(
-                // Translators: {columns} is such as: "A", "B", of which "A" are understood.
-                unreadable: Message("a CSV without a column of birthdays: it has {columns}; export all columns, or call the one with birthdays Birthday", ["columns": .message(header.summary)]))
+                unreadable: Message(
+                    // Translators: {columns} is such as: "A", "B", of which "A" are understood.
+                    "a CSV without a column of birthdays: it has {columns}; export all columns, or call the one with birthdays Birthday",
+                    ["columns": .message(header.summary)]))
         }
         let rows = Rows(header, table, lineOffset: lineOffset)
         rows.add(to: &cards, order: rows.order)
@@ -175,7 +186,8 @@ enum CSVText: RewrittenText {
         private func addOther(birthday: String, at line: Int, to cards: inout RewrittenCards) {
             let words = birthday.split(separator: " ")
             guard words.count > 1, let calendar = CalendarSystem(rawValue: String(words[0])) else {
-                return cards.report(remark: Message("Other Calendar Birthday begins with no calendar that is known"), at: line)
+                return cards.report(
+                    remark: Message("Other Calendar Birthday begins with no calendar that is known"), at: line)
             }
             let leap = words.count > 2 && words[2] == "leap" ? ";X-LEAP-MONTH=TRUE" : ""
             cards.add("BDAY", parameters: ";CALSCALE=\(calendar.rawValue)\(leap)", raw: words[1].utf8, at: line)

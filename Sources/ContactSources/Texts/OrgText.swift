@@ -48,7 +48,10 @@ enum OrgText: RewrittenText {
         if person?.add(to: &cards) ?? false { people += 1 }
         if people == 0 {
             cards.report(
-                note: .plural("one headline, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME", "{count} headlines, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME", headlines))
+                note: .plural(
+                    "one headline, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME",
+                    "{count} headlines, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME",
+                    headlines))
         }
     }
 
@@ -222,13 +225,18 @@ private struct LispDate {
 
     /// Adds whose day it is, as the text behind says: `Anna Berg is %d years old`.
     func addPerson(to cards: inout RewrittenCards, at line: Int, groups: [[UInt8]]) {
-        guard let written else { return cards.report(problem: Message("no date in {function}", ["function": .code(CleanText(cleaning: function))]), at: line) }
+        guard let written else {
+            return cards.report(
+                problem: Message("no date in {function}", ["function": .code(CleanText(cleaning: function))]), at: line)
+        }
         let shown = String(decoding: text, as: UTF8.self)
         // Which number is the month, an agenda shows by a setting that nothing here knows.
         guard isOrgs else {
             let date = numbers.map(String.init).joined(separator: " ")
             return cards.report(
-                problem: Message("diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY", ["date": .code(CleanText(cleaning: date))]),
+                problem: Message(
+                    "diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
+                    ["date": .code(CleanText(cleaning: date))]),
                 at: line)
         }
         let years = shown.hasSuffix("%d") ? "1 years" : "1"

@@ -23,7 +23,10 @@ enum OtherFormat {
     private static let spreadsheet = Message("a spreadsheet: save it as CSV, with a header, and read that")
 
     private static let binary: [(magic: [UInt8], reason: Message)] = [
-        (Array("!BDN".utf8), Message("a data file of Outlook's: in Outlook, export the contacts as CSV, and read that")),
+        (
+            Array("!BDN".utf8),
+            Message("a data file of Outlook's: in Outlook, export the contacts as CSV, and read that")
+        ),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], spreadsheet),
         ([0x1F, 0x8B], Message("compressed: unpack it, and read what is in it")),
         (Array("bplist00".utf8), Message("a property list of Apple's: in Contacts, export a vCard, and read that")),
@@ -32,7 +35,10 @@ enum OtherFormat {
 
     private static let texts: [(start: StaticString, reason: Message)] = [
         ("dn:", ldif), ("version: 1", ldif),
-        ("// <!-- <mdb:mork", Message("an address book of Thunderbird before 78: export it there as vCard, and read that")),
+        (
+            "// <!-- <mdb:mork",
+            Message("an address book of Thunderbird before 78: export it there as vCard, and read that")
+        ),
         ("<", Message("HTML or XML: export the contacts as vCard or CSV, and read that")),
         ("{", json), ("[{", json), ("[\"vcard\"", json),
     ]
@@ -58,8 +64,10 @@ extension OtherFormat {
     static func dayFile(_ head: TextHead) -> Message? {
         let lines = head.lines.filter { !$0.withoutBlanks.isEmpty }
         return programs.first { _, isLine in lines.contains(where: isLine) }.map { name, _ in
-            // Translators: {program} is such as "remind(1)", or "Emacs' diary".
-            Message("a file of {program}, which is not read: put the birthdays into a list, YYYY-MM-DD Name or --MM-DD Name in each line", ["program": .message(name)])
+            Message(
+                // Translators: {program} is such as "remind(1)", or "Emacs' diary".
+                "a file of {program}, which is not read: put the birthdays into a list, YYYY-MM-DD Name or --MM-DD Name in each line",
+                ["program": .message(name)])
         }
     }
 
@@ -106,7 +114,9 @@ extension OtherFormat {
     }
 
     private static let dayList =
-        Message("a list of days, in another form than is read: write YYYY-MM-DD Name or, without the year, --MM-DD Name in each line")
+        Message(
+            "a list of days, in another form than is read: write YYYY-MM-DD Name or, without the year, --MM-DD Name in each line"
+        )
 
     /// Whether half of the lines have a date in them, and something else.
     private static func isOtherList(_ head: TextHead) -> Bool {

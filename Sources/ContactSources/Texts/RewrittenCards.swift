@@ -126,7 +126,9 @@ struct RewrittenCards {
     }
 
     /// Adds what the text as a whole lacks, which is no fault of it.
-    mutating func report(note reason: Message) { collector.report(SourceProblem(file: file, line: nil, reason: reason)) }
+    mutating func report(note reason: Message) {
+        collector.report(SourceProblem(file: file, line: nil, reason: reason))
+    }
 
     /// Has another file read after this one.
     mutating func include(_ path: FilePath, at line: Int) {
@@ -225,7 +227,8 @@ extension ContactCollector {
         }
         guard FileKind(path: path) == .regular else {
             begin(path, FileFingerprint(path: path))
-            return report(unreadable: path, reason: Message("no file, and {file} includes it", ["file": .path(file.string)]))
+            return report(
+                unreadable: path, reason: Message("no file, and {file} includes it", ["file": .path(file.string)]))
         }
         do { try addText(of: path) } catch { report(unreadable: path, error) }
     }

@@ -71,7 +71,9 @@ extension Property {
             return birthday
         }
         // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one cannot be known.
-        if calendar.maximumDays(inMonth: date.month) == 0 { throw .because(Message("month {month}", ["month": .number(date.month)])) }
+        if calendar.maximumDays(inMonth: date.month) == 0 {
+            throw .because(Message("month {month}", ["month": .number(date.month)]))
+        }
         if date.isLeapMonth, !calendar.hasLeapMonths { throw .because(Message("leap month")) }
         throw .because(Message("day {day}", ["day": .number(date.day)]))
     }

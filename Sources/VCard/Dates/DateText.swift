@@ -185,13 +185,13 @@ enum DateProblem: Error, Equatable {
             // Translators: {property} is what a card or a table calls a birthday, such as BDAY; {value} is what stands there.
             Message("{property} \"{value}\" is not a date", ["property": property, "value": value])
         case .because(let reason):
-            // Translators: {reason} is such as "month 31" or "no day".
             Message(
+                // Translators: {reason} is such as "month 31" or "no day".
                 "{property} \"{value}\" is not a date ({reason})",
                 ["property": property, "value": value, "reason": .message(reason)])
         case .either(let one, let other):
-            // Translators: {one} and {other} are dates, such as "1985-04-05".
             Message(
+                // Translators: {one} and {other} are dates, such as "1985-04-05".
                 "{property} \"{value}\" can be {one} or {other}; write it in one of these ways",
                 ["property": property, "value": value, "one": .code(one), "other": .code(other)])
         }

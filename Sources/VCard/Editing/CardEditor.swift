@@ -223,18 +223,22 @@ package struct CardEditRefusal: Error, Hashable, Sendable {
     /// The card, or its file.
     package static let isMissing = Self(Message("the card is not there any more"), .busy)
     static let isRepeated = Self(
-        Message("the file has changed, and several of its cards have this UID and name: it is not certain which one is meant"),
+        Message(
+            "the file has changed, and several of its cards have this UID and name: it is not certain which one is meant"
+        ),
         .busy)
     static let hasOtherName = Self(Message("the group's card has another name by now"), .busy)
     static let isNested = Self(Message("another card lies inside of the card"))
     static let hasNoEnd = Self(Message("the card has no END:VCARD"))
     static let isUTF16 = Self(Message("the file is in UTF-16, which is read and not edited"))
-    static let cannotHoldName = Self(Message("the card is not in UTF-8, and its charset may not have all letters of the name"))
+    static let cannotHoldName = Self(
+        Message("the card is not in UTF-8, and its charset may not have all letters of the name"))
     static let cannotSplitValue = Self(Message("the value to change is encoded in a way that is read and not edited"))
     static let isNoGroup = Self(Message("the card is not one of a group with MEMBER properties"))
     static let hasBlankName = Self(Message("a name is empty"))
     static let wouldChangeMore = Self(Message("the change would damage another part of the card"))
-    package static let isFull = Self(Message("the card has more than is read of a card, and the change would have no effect"))
+    package static let isFull = Self(
+        Message("the card has more than is read of a card, and the change would have no effect"))
     static let wouldLeaveText = Self(Message("the file has no other card, and text that is none"))
 }
 

@@ -76,8 +76,8 @@ package struct TextDecoder {
             case .unknown:
                 Message("{property} is in a charset that is not known, read as windows-1252", ["property": name])
             case .unavailable(let converter):
-                // Translators: iconv is what converts charsets; {name} is what it calls this one.
                 Message(
+                    // Translators: iconv is what converts charsets; {name} is what it calls this one.
                     "{property} is in the charset \"{charset}\", for which this system has no converter (iconv's {name}), read as windows-1252",
                     ["property": name, "charset": declared, "name": .code(CleanText(cleaning: converter))])
             }

@@ -49,9 +49,10 @@ struct BirthdayParts {
             leaveOut(
                 CardProblem(
                     line: property.line,
-                    // Translators: {property} is what a card or a table calls a birthday, such as BDAY.
                     reason: Message(
-                        "{property} has a year of two digits, which is left out", ["property": .code(property.shownName)])))
+                        // Translators: {property} is what a card or a table calls a birthday, such as BDAY.
+                        "{property} has a year of two digits, which is left out",
+                        ["property": .code(property.shownName)])))
         }
     }
 
@@ -96,7 +97,9 @@ struct BirthdayParts {
             leaveOut(
                 CardProblem(
                     line: label.line,
-                    reason: .plural("the label of a date has more than {count} byte: the date is left out", "the label of a date has more than {count} bytes: the date is left out", limits.text)))
+                    reason: .plural(
+                        "the label of a date has more than {count} byte: the date is left out",
+                        "the label of a date has more than {count} bytes: the date is left out", limits.text)))
         } else if others.count == limits.dates {
             leaveOut(Self.tooMany(at: line, limits))
         } else {
@@ -192,6 +195,8 @@ struct BirthdayParts {
     private static func tooMany(at line: Int, _ limits: CardLimits) -> CardProblem {
         CardProblem(
             line: line,
-            reason: .plural("the dates after the first {count} are left out", "the dates after the first {count} are left out", limits.dates))
+            reason: .plural(
+                "the dates after the first {count} are left out", "the dates after the first {count} are left out",
+                limits.dates))
     }
 }

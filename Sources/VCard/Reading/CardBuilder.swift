@@ -141,10 +141,14 @@ struct CardBuilder {
             members.count < limits.members
                 ? CardProblem(
                     line: property.line,
-                    reason: .plural("a member's UID has more than {count} byte: such members are left out", "a member's UID has more than {count} bytes: such members are left out", limits.text))
+                    reason: .plural(
+                        "a member's UID has more than {count} byte: such members are left out",
+                        "a member's UID has more than {count} bytes: such members are left out", limits.text))
                 : CardProblem(
                     line: property.line,
-                    reason: .plural("the members after the first {count} are left out", "the members after the first {count} are left out", limits.members)))
+                    reason: .plural(
+                        "the members after the first {count} are left out",
+                        "the members after the first {count} are left out", limits.members)))
     }
 
     /// Takes the name of the husband or wife: the first one counts.
@@ -340,7 +344,10 @@ package struct TextList {
                     problems.append(
                         CardProblem(
                             line: property.line,
-                            reason: .plural("{property} has a name of more than {count} byte, which is left out", "{property} has a name of more than {count} bytes, which is left out", limits.text, ["property": .code(property.shownName)])))
+                            reason: .plural(
+                                "{property} has a name of more than {count} byte, which is left out",
+                                "{property} has a name of more than {count} bytes, which is left out", limits.text,
+                                ["property": .code(property.shownName)])))
                 } else if texts.isEmpty {
                     texts = [text]
                 } else if isNew(text) {
@@ -357,7 +364,10 @@ package struct TextList {
         problems.append(
             CardProblem(
                 line: property.line,
-                reason: .plural("{property}: the names after the first {count} are left out", "{property}: the names after the first {count} are left out", maximum, ["property": .code(property.shownName)])))
+                reason: .plural(
+                    "{property}: the names after the first {count} are left out",
+                    "{property}: the names after the first {count} are left out", maximum,
+                    ["property": .code(property.shownName)])))
     }
 
     /// The texts, which move out of the list: it is used up.

@@ -93,25 +93,33 @@ package struct ParsedCard: Sendable {
             problems.append(
                 CardProblem(
                     line: lines.structuredName ?? line,
-                    // Translators: N is the property of a vCard that has the name in parts.
-                    reason: .plural("N has a part of more than {count} byte, and is left out", "N has a part of more than {count} bytes, and is left out", limits.text)))
+                    reason: .plural(
+                        // Translators: N is the property of a vCard that has the name in parts.
+                        "N has a part of more than {count} byte, and is left out",
+                        "N has a part of more than {count} bytes, and is left out", limits.text)))
         }
         if limits.areExceeded(by: name) {
             name = ""
             leaveOut(
                 at: lines.name,
-                .plural("the name has more than {count} byte: the card is left out", "the name has more than {count} bytes: the card is left out", limits.text))
+                .plural(
+                    "the name has more than {count} byte: the card is left out",
+                    "the name has more than {count} bytes: the card is left out", limits.text))
         }
         if let uid, limits.areExceeded(by: uid) {
             self.uid = nil
             leaveOut(
                 at: lines.uid,
-                .plural("the UID has more than {count} byte: the card is left out", "the UID has more than {count} bytes: the card is left out", limits.text))
+                .plural(
+                    "the UID has more than {count} byte: the card is left out",
+                    "the UID has more than {count} bytes: the card is left out", limits.text))
         }
         if let birthday = lines.longBirthday, self.birthday == nil, nativeBirthday == nil {
             leaveOut(
                 at: birthday,
-                .plural("the birthday has more than {count} byte: the card is left out", "the birthday has more than {count} bytes: the card is left out", limits.text))
+                .plural(
+                    "the birthday has more than {count} byte: the card is left out",
+                    "the birthday has more than {count} bytes: the card is left out", limits.text))
         }
     }
 

@@ -119,7 +119,9 @@ struct InterCardText {
     private(set) var endsInBegin = false
 
     /// What is wrong with the input, once all of it was read.
-    var problems: [CardProblem] { hasCards ? reported : [CardProblem(line: 1, reason: Message("no vCard in the file"))] }
+    var problems: [CardProblem] {
+        hasCards ? reported : [CardProblem(line: 1, reason: Message("no vCard in the file"))]
+    }
 
     mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
         endsInBegin = line.count < 11 && zip(line, "BEGIN:VCARD".utf8).allSatisfy { ASCII.upper($0) == $1 }

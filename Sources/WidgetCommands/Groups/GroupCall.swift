@@ -102,7 +102,9 @@ struct GroupCall {
         session.say(refusal.map { .isStillInBecause(reason($0)) } ?? .isStillIn)
     }
 
-    private func reason(_ refusal: GroupReport.Refusal) -> String { "\(place(refusal.card.file)): \(refusal.reason.english)" }
+    private func reason(_ refusal: GroupReport.Refusal) -> String {
+        "\(place(refusal.card.file)): \(refusal.reason.english)"
+    }
 
     /// How many people or files are named in a line.
     private static let maximumNamed = 5
