@@ -114,7 +114,7 @@ struct WaybarSyntax: BarSyntax {
             do {
                 value = try JSONValue(parsing: bytes, allowingComments: true)
             } catch {
-                throw .invalid(.verbatim(CleanText(cleaning: "\(error)")))
+                throw .invalid(error.message)
             }
             let bars = value.arrayValue ?? [value]
             guard let object = bars.first?.objectValue else {

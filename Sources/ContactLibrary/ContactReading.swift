@@ -167,6 +167,7 @@ extension ContactReading {
             guard !sources.contains(problem.file) else { return problem }
             var source = problem.file
             while !sources.contains(source), source.removeLastComponent() {}
+            // English, as all of a log.
             let number = numbers[problem.file].map { "contact \($0)" } ?? "a file without contacts"
             return SourceProblem(
                 file: (sources.contains(source) ? source : "…").appending(number), line: problem.line,
@@ -229,9 +230,8 @@ extension Diagnosis {
     static func noSources(looked: [Message.Value], forgotten: [String]) -> Diagnosis {
         if forgotten.isEmpty {
             return Diagnosis(
-                // Translators: {places} is directories, and "the settings of khard, vdirsyncer and Pimsync", in a list.
                 Message("no contacts found in {places}", ["places": .message(.list(looked))]), .line,
-                Message("add some with: {command}", ["command": .command(sourcesAdd)]))
+                Message("add some with: {command}", ["command": sourcesAdd]))
         }
         let steps = forgotten.map { source in
             Message(
@@ -241,7 +241,7 @@ extension Diagnosis {
         return Diagnosis(Message("no contact source is in use"), .line, .lines(steps))
     }
 
-    static let sourcesAdd = "bday-widget sources add PATH"
+    static let sourcesAdd = Message.Value.command("bday-widget sources add PATH")
 
     /// Nothing was read yet, and nothing is read by itself.
     package static let notImported = Diagnosis(
@@ -260,7 +260,10 @@ extension Diagnosis {
                 .line, Message("where they are looked for: {command}", ["command": .command("bday-widget sources")]))
         }
         if people > 0, unusable == 0 {
-            return Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
+            return Diagnosis(
+                .plural("the one contact has no birthday", "none of the {count} contacts has a birthday", people),
+                .line,
+                Message("add birthdays in your address book (BDAY in a vCard)"))
         }
         let problem: Message =
             people == 0

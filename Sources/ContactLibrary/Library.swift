@@ -19,7 +19,7 @@ package struct Library: Sendable {
     let store: SealedStore
     /// Whether what is read for being shown is stored; not where today is another day than the clock's.
     let isStoring: Bool
-    let report: @Sendable (String) -> Void
+    let report: @Sendable (Message) -> Void
     /// Gets the paths of the sources that are read, before anything of them is kept for the first time.
     let onFirst: @Sendable ([FilePath]) -> Void
     /// How long somebody who wants to see something waits for another writer of the store, in milliseconds.
@@ -31,7 +31,7 @@ package struct Library: Sendable {
     /// - Throws: `homeIsNotSet`.
     package init(
         environment: UserEnvironment, configuration: Configuration, today: CalendarDay, isStoring: Bool = true,
-        report: @escaping @Sendable (String) -> Void = { _ in },
+        report: @escaping @Sendable (Message) -> Void = { _ in },
         onFirst: @escaping @Sendable ([FilePath]) -> Void = { _ in }
     ) throws(CommandFailure) {
         self.environment = environment
@@ -203,8 +203,8 @@ extension Library {
             throw CommandFailure(
                 .usage,
                 Diagnosis(
-                    "\(path): holds more than contacts", .clause,
-                    "name the directory that holds the cards, such as ~/.contacts"))
+                    .at(path.string, Message("holds more than contacts")), .clause,
+                    Message("name the directory that holds the cards, such as ~/.contacts")))
         }
         guard identity != SourceIdentity.standardInput else {
             throw .cannotBeReadAgain(path: path)

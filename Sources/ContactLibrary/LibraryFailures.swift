@@ -17,7 +17,12 @@ extension CommandFailure.Cause {
 extension CommandFailure {
     /// The failure, with the remark that the cards were changed and the store was not.
     package var afterCards: Self {
-        Self(status, diagnosis.at("it is in the cards, and what is stored is as before"))
+        Self(
+            status,
+            diagnosis.with(
+                Message(
+                    "it is in the cards, and what is stored is as before: {problem}",
+                    ["problem": .message(diagnosis.problem)])))
     }
 
     /// None of the sources could be read; the error is the first one's.
@@ -36,7 +41,7 @@ extension CommandFailure {
             : Message(
                 "{sources} were imported once, and are not read again automatically",
                 ["sources": .message(.list(paths.map(Message.Value.path)))])
-        let remedy = Message("to read it from now on: {command}", ["command": .command(Diagnosis.sourcesAdd)])
+        let remedy = Message("to read it from now on: {command}", ["command": Diagnosis.sourcesAdd])
         return .noSources(Diagnosis(problem, .line, remedy))
     }
 
@@ -45,8 +50,11 @@ extension CommandFailure {
         Self(
             .usage,
             Diagnosis(
-                "\(place): \"\(setting)\" is no list of names, such as [\"Family\"], so nobody is shown", .clause,
-                .english(correction)))
+                Message(
+                    // Translators: {setting} is the name of one in a configuration.
+                    "\"{setting}\" is no list of names, such as [\"Family\"], so nobody is shown",
+                    ["setting": .path(setting)]), .clause, .correction
+            ).at(place))
     }
 
     /// - Parameter other: what was to get that name, and can be joined to the group.
@@ -65,8 +73,11 @@ extension CommandFailure {
     static func unchangeableCards(group: String, cards: Int, paths: [FilePath]) -> Self {
         Self(
             .notPermitted,
-            "the group \(group.quotedGroup) stands in \(cards.counted("card")) that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
-        )
+            Diagnosis(
+                .plural(
+                    "the group \"{group}\" stands in {count} card that cannot be changed, in {paths}",
+                    "the group \"{group}\" stands in {count} cards that cannot be changed, in {paths}", cards,
+                    ["group": .group(group), "paths": .message(.list(paths.map { .path(SourceIdentity.name($0)) }))])))
     }
 
     /// The group is a directory of cards, which is the user's to change.
@@ -87,20 +98,28 @@ extension CommandFailure {
         Self(
             .notPermitted,
             Diagnosis(
-                "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID in \(book), where the group's card names people by it: nothing is changed",
-                .line,
-                "give one of the two cards another UID, or name both people"))
+                Message(
+                    // Translators: {one} and {other} are people; {book} is a path.
+                    "\"{one}\" and \"{other}\" have the same UID in {book}, where the group's card names people by it: nothing is changed",
+                    [
+                        "one": .text(CleanText(cleaning: one).shortened),
+                        "other": .text(CleanText(cleaning: other).shortened), "book": .path(book.string),
+                    ]),
+                .line, Message("give one of the two cards another UID, or name both people")))
     }
 
     /// A group can be made in several address books.
     static func severalBooks(_ paths: [FilePath]) -> Self {
-        let others = paths.count > maximumGroupsNamed ? " and others" : ""
-        let named = paths.prefix(maximumGroupsNamed).map(\.string).joined(separator: ", ")
+        let named = Message.Value.message(.list(paths.prefix(maximumGroupsNamed).map { .path($0.string) }))
         return Self(
             .usage,
             Diagnosis(
-                "several address books can have the group: \(named)\(others)", .line, "name one of them: ",
-                command: "bday-widget groups create NAME --in PATH"))
+                paths.count > maximumGroupsNamed
+                    ? Message("several address books can have the group: {paths} and others", ["paths": named])
+                    : Message("several address books can have the group: {paths}", ["paths": named]),
+                .line,
+                Message(
+                    "name one of them: {command}", ["command": .command("bday-widget groups create NAME --in PATH")])))
     }
 
     /// The path is no source in use.
@@ -108,8 +127,9 @@ extension CommandFailure {
         Self(
             .noInput,
             Diagnosis(
-                .at(path.string, Message("not a contact source")), .clause, "which there are: ",
-                command: "bday-widget sources"))
+                Message("not a contact source"), .clause,
+                Message("which there are: {command}", ["command": .command("bday-widget sources")])
+            ).at(path.string))
     }
 
     /// The source is named in the configuration, at the place, which is the user's to change.
@@ -121,7 +141,9 @@ extension CommandFailure {
     }
 
     static func cannotBeReadAgain(path: FilePath) -> Self {
-        Self(.usage, Diagnosis("\(path): cannot be read again later", .clause, "import it instead"))
+        Self(
+            .usage,
+            Diagnosis(Message("cannot be read again later"), .clause, Message("import it instead")).at(path.string))
     }
 
     /// The key is in this file, which no session has to itself.
@@ -129,18 +151,22 @@ extension CommandFailure {
         Self(
             .configuration,
             Diagnosis(
-                "\(key): the key is in this file, so there is nothing to lock or unlock", .line,
-                "to keep it in the desktop's keyring: ", command: "bday-widget key use secret-service"))
+                .at(key.string, Message("the key is in this file, so there is nothing to lock or unlock")), .line,
+                Message(
+                    "to keep it in the desktop's keyring: {command}",
+                    ["command": .command("bday-widget key use secret-service")])))
     }
 
     /// There is no store whose key could be changed.
     package static let nothingStored = Self(
         .noInput,
-        Diagnosis("nothing is stored yet, so there is no key", .clause, "first: ", command: "bday-widget import"))
+        Diagnosis(
+            Message("nothing is stored yet, so there is no key"), .clause,
+            Message("first: {command}", ["command": .command("bday-widget import")])))
 
     /// Without `XDG_RUNTIME_DIR`.
     static let noSession = Self(
-        .configuration, "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked")
+        .configuration, Diagnosis(Message("XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked")))
 
     /// No contact is in a group of that name, and no card is its own.
     ///
@@ -152,21 +178,17 @@ extension CommandFailure {
     /// How many groups or address books are named to somebody who meant one of them.
     private static let maximumGroupsNamed = 8
 
-    /// What helps where the configuration names a group that there is not.
-    private static let correction = "correct it there, or for one call: --no-group"
-
     private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> Diagnosis {
         let wrong = Message.noGroup(name)
         // Before the names: there is little room in a bar.
-        let start = place.map { .clauses([.at($0, wrong), .english(correction)]) } ?? wrong
+        let start = place.map { .clauses([.at($0, wrong), .correction]) } ?? wrong
         if let near = known.first(where: { SearchText.hasWords(name, in: $0) }) ?? NearestName.of(name, in: known) {
             return Diagnosis(start, .clause, Message("did you mean \"{group}\"?", ["group": .group(near)]))
         }
-        let named = Array(known.prefix(maximumGroupsNamed))
         let problem: Message =
             known.isEmpty
             ? .labelled(start, Message("the contacts are in no groups"))
-            : .clauses([start, .groups(named, hasMore: known.count > maximumGroupsNamed)])
+            : .clauses([start, .groups(Array(known.prefix(maximumGroupsNamed)), hasMore: known.count > maximumGroupsNamed)])
         return place == nil
             ? Diagnosis(
                 problem, .parenthesis,
@@ -176,6 +198,9 @@ extension CommandFailure {
 }
 
 extension Message {
+    /// What helps where the configuration names a group that there is not.
+    fileprivate static let correction = Message("correct it there, or for one call: --no-group")
+
     /// There is none of that name.
     package static func noGroup(_ name: String) -> Message {
         Message("no group \"{group}\"", ["group": .group(name)])

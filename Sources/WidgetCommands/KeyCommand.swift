@@ -133,9 +133,8 @@ struct KeyCommand: ParsableCommand {
         }
 
         /// What is said before. What is lost cannot be named one by one: it is sealed.
-        private func sayLoss(_ reason: String, _ places: [FilePath], _ context: CommandContext) throws {
+        private func sayLoss(_ reason: Message, _ places: [FilePath], _ context: CommandContext) throws {
             let kept = Message.all(of: places.map { .path(context.environment.abbreviating($0)) })
-            let reason = Message.verbatim(CleanText(cleaning: reason))
             try context.say(
                 Message("The stored contacts cannot be opened: {reason}.", ["reason": .message(reason)]))
             try context.say(

@@ -11,7 +11,7 @@ struct MessageTests {
     private static let translated = ["de", "fr", "es", "it", "pl", "ru", "ja", "zh_CN"]
 
     private static func language(_ code: String) -> Messages.Language {
-        LocaleChoice(chosen: code) { _ in nil }.spoken
+        LocaleChoice(chosen: code) { _ in nil }.language
     }
 
     /// A sample that is said nowhere any more has no translation.

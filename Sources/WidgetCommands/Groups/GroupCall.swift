@@ -67,8 +67,7 @@ struct GroupCall {
             try session.console.write("\(session.say(message(result, report)))\n" + details.joined())
         }
         for refusal in report.refused {
-            let reason = Message.verbatim(CleanText(cleaning: refusal.reason))
-            tell(.at("\(refusal.card.file):\(refusal.card.line)", reason))
+            session.console.problem(.at("\(refusal.card.file):\(refusal.card.line)", refusal.reason))
         }
         for path in report.away {
             let command = "bday-widget sources forget \(session.context.environment.shellWord(path))"
@@ -120,7 +119,7 @@ struct GroupCall {
     }
 
     private func reason(_ refusal: GroupReport.Refusal) -> Message {
-        .at(place(refusal.card.file), .verbatim(CleanText(cleaning: refusal.reason)))
+        .at(place(refusal.card.file), refusal.reason)
     }
 
     /// How many people or files are named in a line.
