@@ -260,10 +260,7 @@ extension Diagnosis {
                 .line, Message("where they are looked for: {command}", ["command": .command("bday-widget sources")]))
         }
         if people > 0, unusable == 0 {
-            return Diagnosis(
-                .plural("the one contact has no birthday", "none of the {count} contacts has a birthday", people),
-                .line,
-                Message("add birthdays in your address book (BDAY in a vCard)"))
+            return Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
         }
         let problem: Message =
             people == 0
