@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import Failures
+import LocalTime
 import Messages
 import Presentation
 import SafeText
@@ -46,12 +47,16 @@ extension CommandSession {
     package func schedulePrimer() throws(CommandFailure) -> Prose {
         let people = try readEveryGroup(isForLog: true)
         let plan = PlannedNotifications(people, self, limit: .max)
-        let time = configuration.notifications.time
-        var text: Prose = "\(say(.neverMiss(Self.leads(plan.requests), time: "\(time)")))\n\n"
+        var text = console.language.prose(promise(plan.requests)) + "\n\n"
         if let next = plan.requests.first {
             let notice = plan.notice(next)
             let count = self.plan(people).countInYear(people.contacts, now: now)
-            text += "\(say(.noticesInYear(count, next: "\(self.text(of: next.fireDate))")))\n"
+            let notices = Message.plural(
+                // Translators: The next notice stands below this.
+                "For your contacts that is {count} notice a year. The next one, on {date}:",
+                "For your contacts that is {count} notices a year. The next one, on {date}:", count,
+                ["date": .text(self.text(of: next.fireDate))])
+            text += console.language.prose(notices) + "\n"
             text += "    \(notice.title)\n    \(notice.body)\n\n"
         } else {
             let nobody = Message(
@@ -62,15 +67,29 @@ extension CommandSession {
         return text
     }
 
-    /// When a notice comes: usually on the day and the day before.
-    private static func leads(_ requests: [NotificationRequest]) -> Message.NoticeDays {
-        switch Set(requests.map(\.birthday.daysUntil)) {
-        case [0]: .onTheDay
-        case [1]: .theDayBefore
-        case [], [0, 1]: .both
-        default: .asGroupsSay
+    /// When notices come: usually on the day and the day before.
+    private func promise(_ requests: [NotificationRequest]) -> Message {
+        let time = configuration.notifications.time.value
+        return switch Set(requests.map(\.birthday.daysUntil)) {
+        case [0]:
+            Message("Never miss a birthday: a notice on the day, at {time}, made on this machine.", ["time": time])
+        case [1]:
+            Message("Never miss a birthday: a notice the day before, at {time}, made on this machine.", ["time": time])
+        case [], [0, 1]:
+            Message(
+                "Never miss a birthday: a notice on the day and the day before, at {time}, made on this machine.",
+                ["time": time])
+        default:
+            Message(
+                "Never miss a birthday: a notice on the days that your groups say, at {time}, made on this machine.",
+                ["time": time])
         }
     }
+}
+
+extension DeliveryTime {
+    /// As a message has it.
+    fileprivate var value: Message.Value { .text(CleanText(cleaning: description)) }
 }
 
 extension ScheduleStatus {
@@ -82,29 +101,57 @@ extension ScheduleStatus {
 
     /// What is there and what comes, a line each.
     package func lines(_ session: CommandSession) -> [Message] {
-        let time = "\(session.configuration.notifications.time)"
         let environment = session.context.environment
-        let delivered: Message? =
-            switch means {
-            case .systemd: .deliveredByTimer(time: time, runs: isDelivering)
-            case .cron: .deliveredByCron
-            case .autostart: .deliveredFromLogin(time: time, runs: isDelivering)
-            case .stay: .deliveredInSession(time: time)
-            case nil: nil
-            }
-        var lines = [delivered].compactMap(\.self)
+        let time = session.configuration.notifications.time.value
+        var lines = means.map { [delivered(by: $0, at: time)] } ?? []
         if followsLock { lines.append(Self.lockIsFollowed(environment.sessionLockMark?.heard ?? [])) }
         if hasFollower, means == nil {
             let command = Diagnosis.nothingScheduled(environment).command ?? ""
             lines.append(Message("Notices are not delivered; to have them: {command}", ["command": .command(command)]))
         }
-        if let next { lines.append(.next("\(session.text(of: session.calendar.local(next)))")) }
+        if let next {
+            let time = Message.Value.text(session.text(of: session.calendar.local(next)))
+            // Translators: When notices are delivered.
+            lines.append(Message("Next: {time}", ["time": time]))
+        }
         if let last {
-            let failure = last.result == "success" ? nil : "\(last.result), \(last.status)"
-            let end = session.text(of: session.calendar.local(last.end))
-            lines.append(.last("\(end)", failure: failure))
+            let time = Message.Value.text(session.text(of: session.calendar.local(last.end)))
+            let failure = Message.Value.code(CleanText(cleaning: "\(last.result), \(last.status)"))
+            lines.append(
+                last.result == "success"
+                    // Translators: When notices were delivered.
+                    ? Message("Last: {time}: done", ["time": time])
+                    // Translators: When notices were to be delivered. {failure} is systemd's word, such as "exit-code, 69".
+                    : Message("Last: {time}: failed ({failure})", ["time": time, "failure": failure]))
         }
         return lines
+    }
+
+    private func delivered(by means: Means, at time: Message.Value) -> Message {
+        let command = Message.Value.command("bday-widget notify --stay")
+        return switch means {
+        case .systemd:
+            isDelivering
+                ? Message(
+                    "Notices are delivered by a timer of systemd: at {time}, and every hour what is left.",
+                    ["time": time])
+                : Message(
+                    "Notices are to be delivered by a timer of systemd: at {time}, and every hour what is left.",
+                    ["time": time])
+        case .cron: Message("Notices are delivered by a line in your crontab.")
+        case .autostart:
+            isDelivering
+                ? Message(
+                    "Notices are delivered at {time} by {command}, which your desktop starts at login.",
+                    ["time": time, "command": command])
+                : Message(
+                    "Notices are to be delivered at {time} by {command}, which your desktop starts at login.",
+                    ["time": time, "command": command])
+        case .stay:
+            Message(
+                "Notices are delivered at {time} by {command}, until this session ends.",
+                ["time": time, "command": command])
+        }
     }
 
     /// - Parameter names: of what tells whether the session is locked.

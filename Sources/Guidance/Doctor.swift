@@ -123,16 +123,13 @@ package struct Doctor {
         case .notDetermined:
             return Finding(.sources, .note, Diagnosis(line, .clause, .command("bday-widget import")))
         case .limited:
-            let why = Message("why: {command}", ["command": .command("bday-widget import")])
-            return Finding(.sources, .problem, Diagnosis(line, .clause, why))
+            return Finding(.sources, .problem, Diagnosis(line, .clause, .why("bday-widget import")))
         case .denied:
             let who = Message("who may read it: {command}", ["command": .command("ls -ld \(place)")])
             return Finding(.sources, .problem, Diagnosis(line, .clause, who))
         case .missing:
-            let forget = Message.Value.command("bday-widget sources forget \(place)")
-            return Finding(
-                .sources, .problem,
-                Diagnosis(line, .clause, Message("if it is gone for good: {command}", ["command": forget])))
+            let forget = Message.ifGone("bday-widget sources forget \(place)")
+            return Finding(.sources, .problem, Diagnosis(line, .clause, forget))
         }
     }
 

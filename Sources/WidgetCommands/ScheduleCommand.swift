@@ -131,7 +131,7 @@ struct ScheduleCommand: ParsableCommand {
                     // Translators: The timer is one of systemd.
                     : Message("it would write {files}, and start the timer", ["files": files]), call: call)
             try session.context.say(session.schedulePrimer())
-            return try session.asks(.deliverQuestion, usual: true)
+            return try session.asks(Message("Deliver notices from now on?"), usual: true)
         }
 
         private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {
@@ -170,9 +170,12 @@ struct ScheduleCommand: ParsableCommand {
             let session = try CommandSession(session, context)
             let schedule = try session.schedule()
             let removed = try schedule.disable()
-            for path in removed { context.console.tell(.removedFile(context.environment.abbreviating(path))) }
+            for path in removed {
+                context.console.tell(
+                    Message("removed {path}", ["path": .path(context.environment.abbreviating(path))]))
+            }
             if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
-            if removed.isEmpty { context.console.tell(.nothingWasScheduled) }
+            if removed.isEmpty { context.console.tell(Message("nothing was scheduled")) }
             let left = schedule.filesStatus()
             for problem in left.problems where problem != .nothingScheduled(context.environment) {
                 context.console.tell(problem.problem)
