@@ -69,17 +69,17 @@ let package = Package(
         library(
             "LinuxSystem", ["CLinux", "LocalTime", "PathBytes", "ProgramNames", "SafeText", "Sodium", systemPackage]),
         library("Failures", ["LinuxSystem", "Messages", "SafeText", systemPackage]),
-        library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings", systemPackage]),
+        library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings"]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
-        library("VCard", ["BirthdayCore", "LocalTime", "SafeText"]),
-        library("ICalendar", ["BirthdayCore", "VCard", "LocalTime"]),
+        library("VCard", ["BirthdayCore", "LocalTime", "Messages", "SafeText"]),
+        library("ICalendar", ["BirthdayCore", "VCard", "LocalTime", "Messages"]),
         library("SQLite", ["CSQLite"]),
         library(
             "ContactSources",
             [
-                "BirthdayCore", "Failures", "ICalendar", "LinuxSystem", "LocalTime", "PathBytes", "SQLite", "SafeText",
-                "Sodium", "VCard", systemPackage,
+                "BirthdayCore", "Failures", "ICalendar", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SQLite",
+                "SafeText", "Sodium", "VCard", systemPackage,
             ]),
         library("TimelineArchive", ["JSONC", "Sodium", "LinuxSystem", "PathBytes", "SafeText", systemPackage]),
         library(
@@ -101,8 +101,10 @@ let package = Package(
             dependencies: ["BirthdayCore", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
-        library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages"]),
-        library("DesktopSession", ["AgentProtocol", "CSDBus", "Failures", "LinuxSystem", "SafeText"]),
+        library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages", "SafeText"]),
+        library(
+            "DesktopSession",
+            ["AgentProtocol", "CSDBus", "Failures", "LinuxSystem", "Messages", "SafeText", systemPackage]),
         library(
             "ContactLibrary",
             [
@@ -163,14 +165,16 @@ let package = Package(
             linkerSettings: atFixedAddress),
         .executableTarget(
             name: "bday-widget-agent",
-            dependencies: ["AgentProtocol", "DesktopSession", "Failures", "LinuxSystem", "PathBytes", systemPackage],
+            dependencies: [
+                "AgentProtocol", "DesktopSession", "Failures", "LinuxSystem", "Messages", "PathBytes", systemPackage,
+            ],
             swiftSettings: strict, linkerSettings: atFixedAddress),
         .executableTarget(
             name: "ZoneProbe", dependencies: ["LinuxSystem"], path: "Tests/Zones/ZoneProbe",
             swiftSettings: strict, linkerSettings: withoutLoader),
         .executableTarget(
             name: "EditingProbe",
-            dependencies: ["ContactSources", "BirthdayCore", "VCard", "LocalTime", systemPackage],
+            dependencies: ["ContactSources", "BirthdayCore", "Messages", "VCard", "LocalTime", systemPackage],
             path: "Tests/Soak/EditingProbe", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CSQLite", "LinuxSystem", "LocalTime", "Settings", systemPackage],
@@ -190,8 +194,8 @@ let package = Package(
         tests(
             "ContactStoreTests",
             [
-                "ContactStore", "ContactSources", "BirthdayCore", "Failures", "LinuxSystem", "Sodium", "TestSupport",
-                "LocalTime", "PathBytes", systemPackage,
+                "ContactStore", "ContactSources", "BirthdayCore", "Failures", "LinuxSystem", "Messages", "Sodium",
+                "TestSupport", "LocalTime", "PathBytes", systemPackage,
             ]),
         tests(
             "ContactLibraryTests",
@@ -202,7 +206,8 @@ let package = Package(
         tests(
             "ContactSourcesTests",
             [
-                "ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", "SafeText",
+                "ContactSources", "VCard", "BirthdayCore", "LinuxSystem", "TestSupport", "LocalTime", "Messages",
+                "SafeText",
                 systemPackage,
             ],
             exclude: ["Fixtures"]),
@@ -228,8 +233,8 @@ let package = Package(
         tests(
             "SettingsTests",
             [
-                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Settings", "TestSupport", "WidgetTimeline",
-                systemPackage,
+                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Messages", "Settings", "TestSupport",
+                "WidgetTimeline", systemPackage,
             ]),
         tests(
             "SchedulingTests",
@@ -241,18 +246,18 @@ let package = Package(
             exclude: [
                 "Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching", "test_recorded_json.py",
             ]),
-        tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem"]),
-        tests("DesktopSessionTests", ["DesktopSession"]),
+        tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem", "Messages"]),
+        tests("DesktopSessionTests", ["DesktopSession", "Messages"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests(
             "DeliveryTests",
             ["Delivery", "Sodium", "LinuxSystem", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("TextSearchTests", ["TextSearch"]),
-        tests("FailuresTests", ["Failures", "LinuxSystem", systemPackage]),
+        tests("FailuresTests", ["Failures", "LinuxSystem", "Messages", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),
-        tests("JSONCTests", ["JSONC", "TestSupport"]),
-        tests("VCardTests", ["VCard", "BirthdayCore", "TestSupport"], exclude: ["Fixtures"]),
-        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "TestSupport"]),
+        tests("JSONCTests", ["JSONC", "Messages", "Settings", "TestSupport"]),
+        tests("VCardTests", ["VCard", "BirthdayCore", "Messages", "TestSupport"], exclude: ["Fixtures"]),
+        tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "Messages", "TestSupport"]),
         tests(
             "CalendarSystemsTests", ["CalendarSystems", "VCard", "BirthdayCore", "LocalTime", "TestSupport"],
             exclude: ["Fixtures"]),

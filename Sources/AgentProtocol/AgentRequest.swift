@@ -150,11 +150,9 @@ package enum AgentAnswer: Hashable, Sendable {
             self = .done(key: json["key"]?.stringValue)
         } else if let status = json["status"]?.intValue.flatMap({ ExitStatus(rawValue: Int32(truncatingIfNeeded: $0)) }
         ),
-            let reason = json["reason"]?.stringValue
+            let reason = json["reason"].flatMap(Message.init)
         {
-            self = .failed(
-                CommandFailure(status, Diagnosis(stringLiteral: reason)), isRefusal: json["refused"]?.boolValue ?? false
-            )
+            self = .failed(CommandFailure(status, Diagnosis(reason)), isRefusal: json["refused"]?.boolValue ?? false)
         } else {
             return nil
         }
@@ -168,9 +166,24 @@ package enum AgentAnswer: Hashable, Sendable {
             json["key"] = key.map { .string($0) }
         case .failed(let failure, let isRefusal):
             json["status"] = .int(Int(failure.status.rawValue))
-            json["reason"] = .string(failure.diagnosis.description)
+            json["reason"] = failure.diagnosis.message.json
             json["refused"] = isRefusal ? true : nil
         }
         return JSONValue.object(json).serialized()
     }
+}
+
+/// What the app says to the user while the answer is waited for, in a line before it.
+package struct AgentRemark: Hashable, Sendable {
+    package let message: Message
+
+    package init(_ message: Message) { self.message = message }
+
+    package init?(line: String) {
+        guard let json = try? JSONValue(parsing: Array(line.utf8)), let message = json["remark"].flatMap(Message.init)
+        else { return nil }
+        self.message = message
+    }
+
+    package var line: String { JSONValue.object(["remark": message.json]).serialized() }
 }

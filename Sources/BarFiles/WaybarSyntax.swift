@@ -111,7 +111,7 @@ struct WaybarSyntax: BarSyntax {
             do {
                 value = try JSONValue(parsing: bytes, allowingComments: true)
             } catch {
-                throw .invalid("\(error)")
+                throw .invalid(error.message.english)
             }
             let bars = value.arrayValue ?? [value]
             guard let object = bars.first?.objectValue else { throw .invalid("it is no bar: { … }") }

@@ -167,6 +167,7 @@ extension ContactReading {
             guard !sources.contains(problem.file) else { return problem }
             var source = problem.file
             while !sources.contains(source), source.removeLastComponent() {}
+            // English, as all of a log.
             let number = numbers[problem.file].map { "contact \($0)" } ?? "a file without contacts"
             return SourceProblem(
                 file: (sources.contains(source) ? source : "…").appending(number), line: problem.line,
@@ -226,53 +227,84 @@ extension StoreDocument {
 extension Diagnosis {
     /// There is no contact source. The places that were looked at, and the sources that are there and were forgotten, are
     /// for people to read.
-    static func noSources(looked: [String], forgotten: [String]) -> Diagnosis {
+    static func noSources(looked: [Message.Value], forgotten: [String]) -> Diagnosis {
         if forgotten.isEmpty {
             return Diagnosis(
-                .noContactsFound(looked: looked.joined(separator: ", ")), .line, .addSome, command: sourcesAdd)
+                Message("no contacts found in {places}", ["places": .message(.list(looked))]), .line,
+                Message("add some with: {command}", ["command": sourcesAdd]))
         }
-        let commands = forgotten.map { "bday-widget sources add \($0)" }
-        let steps = zip(forgotten, commands).map { Message.wasForgotten(source: $0, command: $1) }
-        return Diagnosis(
-            .noSourceInUse, .line, steps: .lines(steps), command: commands.joined(separator: "\n"))
+        let steps = forgotten.map { source in
+            Message(
+                "{source} was forgotten; to read it again: {command}",
+                ["source": .path(source), "command": .command("bday-widget sources add \(source)")])
+        }
+        return Diagnosis(Message("no contact source is in use"), .line, .lines(steps))
     }
 
-    static let sourcesAdd = "bday-widget sources add PATH"
+    static let sourcesAdd = Message.Value.command("bday-widget sources add PATH")
 
     /// Nothing was read yet, and nothing is read by itself.
     package static let notImported = Diagnosis(
-        .notImported, .colon, command: "bday-widget import")
+        Message("nothing was read yet, and contacts are read only when you say so"), .colon,
+        .command("bday-widget import"))
 
     /// The sources have cards without birthdays, some of them perhaps with one that cannot be read, or no cards. Those that
     /// the call names are words for a shell.
     static func noBirthdays(people: Int, unusable: Int, sources: Int, named: [String] = []) -> Diagnosis {
         let importing = "bday-widget import" + (named.isEmpty ? "" : " --dry-run \(named.joined(separator: " "))")
         if people == 0, named.isEmpty {
-            return Diagnosis(.noContacts(sources: sources), .line, .lookedForIn, command: "bday-widget sources")
+            return Diagnosis(
+                .plural("no contacts in the source", "no contacts in the {count} sources", sources), .line,
+                Message("where they are looked for: {command}", ["command": .command("bday-widget sources")]))
         }
         if people > 0, unusable == 0 {
-            return Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
+            return Diagnosis(
+                .plural("the one contact has no birthday", "none of the {count} contacts has a birthday", people),
+                .line,
+                Message("add birthdays in your address book (BDAY in a vCard)"))
         }
         let problem: Message =
-            people == 0
-            ? .noContactsIn(named.joined(separator: ", ")) : .noReadableBirthday(people: people, unusable: unusable)
-        return Diagnosis(problem, .line, .why, command: importing)
+            if people == 0 {
+                Message("no contacts in {sources}", ["sources": .message(.list(named.map { .command($0) }))])
+            } else if people == 1 {
+                Message("the birthday of the one contact cannot be read")
+            } else {
+                .plural(
+                    // Translators: {people} is the number of all contacts; {count} is of those that have a birthday.
+                    "none of the {people} contacts has a birthday that can be read; {count} has one that cannot",
+                    "none of the {people} contacts has a birthday that can be read; {count} have one that cannot",
+                    unusable, ["people": .number(people)])
+            }
+        return Diagnosis(problem, .line, Message("why: {command}", ["command": .command(importing)]))
     }
 
     /// Everybody with a birthday has died, is excluded or hidden: the list says which.
     static func everybodyHidden(_ people: Int) -> Diagnosis {
-        Diagnosis(.everybodyHidden(people), .line, .whoTheyAre, command: "bday-widget list --all")
+        Diagnosis(
+            .plural(
+                "the one person with a birthday is not shown", "none of the {count} people with a birthday is shown",
+                people),
+            .line, Message("who they are: {command}", ["command": .command("bday-widget list --all")]))
     }
 
     /// The groups exist, and nobody in them is shown.
     static func emptyGroups(_ names: [String]) -> Diagnosis {
         Diagnosis(
-            .nobodyInGroups(names), .line, .whoIsInIt,
-            command: "bday-widget list --all --group \(names.last.map(ShellWords.group) ?? "")")
+            Message("nobody with a birthday is in {groups}", ["groups": groups(names)]), .line,
+            Message(
+                "who is in it: {command}",
+                ["command": .command("bday-widget list --all --group \(names.last.map(ShellWords.group) ?? "")")]))
     }
 
     /// Everybody is in a group that is not shown.
     static func everybodyInExcludedGroups(_ names: [String]) -> Diagnosis {
-        Diagnosis(.everybodyExcluded(names))
+        Diagnosis(
+            Message("everybody with a birthday is in {groups}, which is excluded", ["groups": groups(names)]))
+    }
+
+    /// `"Family" or "Work"`.
+    private static func groups(_ names: [String]) -> Message.Value {
+        let quoted = names.map { Message.Value.message(.inContext("quotation", "\"{text}\"", ["text": .group($0)])) }
+        return .message(.oneOf(quoted))
     }
 }

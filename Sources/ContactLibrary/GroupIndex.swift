@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import Failures
 import LinuxSystem
+import Messages
 import PathBytes
 import SystemPackage
 import VCard
@@ -240,7 +241,8 @@ extension GroupIndex {
         }
         guard canEdit(source.identity) else {
             throw CommandFailure(
-                .notPermitted, "\(path): the contacts of this kind of source are read and not edited")
+                .notPermitted,
+                Diagnosis(Message("the contacts of this kind of source are read and not edited")).at(path.string))
         }
         if place != source.identity, FileKind(path: place) != .directory { throw .unknownSource(path: path) }
         let origins = source.contacts.map(\.origin) + source.groupCards.map(\.origin)

@@ -83,7 +83,12 @@ extension Sequence<GroupMembers> {
 
 extension GroupRename {
     /// What is said to the user.
-    package var note: Diagnosis { Diagnosis(.groupRenamed(from: from, to: to)) }
+    package var note: Diagnosis {
+        Diagnosis(
+            Message(
+                "the group \"{old}\" is called \"{new}\" now, and keeps its notification preference and local members",
+                ["old": .group(from), "new": .group(to)]))
+    }
 }
 
 extension ContactGroup {
@@ -96,13 +101,25 @@ extension GroupChanges {
         renames.map(\.note)
             + unborne.map { group in
                 Diagnosis(
-                    .groupUnborne(group.name, when: group.leadTimes?.text ?? ""), .parenthesis, .toPassOn,
-                    command: "bday-widget groups rename --merge -- \(ShellWords.group(group.name)) NEW")
+                    Message(
+                        // Translators: {when} is when its members are notified of, such as "both" or "0,7".
+                        "no card names the group \"{group}\" any more; its notification preference, {when}, stays",
+                        ["group": .group(group.name), "when": .code(CleanText(cleaning: group.leadTimes?.text ?? ""))]),
+                    .parenthesis,
+                    Message(
+                        "if it has another name now: {command}",
+                        [
+                            "command": .command(
+                                "bday-widget groups rename --merge -- \(ShellWords.group(group.name)) NEW")
+                        ]))
             }
             + appeared.map { group in
                 Diagnosis(
-                    .groupIsBack(group.name, when: group.leadTimes?.text ?? ""), .parenthesis, .toChangeThat,
-                    command: "bday-widget groups notify NAME WHEN")
+                    Message(
+                        "the group \"{group}\" is back, and notified of as before: {when}",
+                        ["group": .group(group.name), "when": .code(CleanText(cleaning: group.leadTimes?.text ?? ""))]),
+                    .parenthesis,
+                    Message("to change that: {command}", ["command": .command("bday-widget groups notify NAME WHEN")]))
             }
     }
 }

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactSources
 import ContactStore
 import Failures
+import Messages
 import SystemPackage
 import VCard
 
@@ -59,10 +60,10 @@ package struct GroupReport: Sendable {
     /// A card that should have changed, and why it did not.
     package struct Refusal: Hashable, Sendable {
         package var card: ContactOrigin
-        package var reason: String
+        package var reason: Message
         package var cause: CardEditRefusal.Cause
 
-        init(card: ContactOrigin, reason: String, cause: CardEditRefusal.Cause = .failed) {
+        init(card: ContactOrigin, reason: Message, cause: CardEditRefusal.Cause = .failed) {
             (self.card, self.reason, self.cause) = (card, reason, cause)
         }
 
@@ -107,7 +108,7 @@ extension GroupReport {
         let files = Dictionary(grouping: members, by: \.key).mapValues { Set($0.map(\.origin.file)) }
         for card in cards.members
         where files[card.key]?.contains(card.origin.file) == true && refusal(of: card, cards) == nil {
-            let reason = "it is still in the group, by another card or another program's doing"
+            let reason = Message("it is still in the group, by another card or another program's doing")
             refused.append(.init(card: card.origin, reason: reason, cause: .busy))
         }
     }

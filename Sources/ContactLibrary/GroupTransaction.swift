@@ -3,6 +3,7 @@ import ContactSources
 import ContactStore
 import Failures
 import LinuxSystem
+import Messages
 import SystemPackage
 import VCard
 
@@ -166,7 +167,7 @@ extension GroupTransaction {
         if !cards.isEmpty { edit(&report) { $0.apply(.delete(group.name), to: cards) } }
         if !isDryRun, report.refused.isEmpty {
             report.refused = self.index.ownCards(of: group.name).map {
-                .init(card: $0.origin, reason: "its file is empty, cut off, or not there", cause: .busy)
+                .init(card: $0.origin, reason: Message("its file is empty, cut off, or not there"), cause: .busy)
             }
         }
         if !report.refused.isEmpty, report.cards.isEmpty { return report }
@@ -313,7 +314,7 @@ extension GroupTransaction {
         }
         let candidates = zip(report.people, index.cards(ofEach: report.people)).map { person, cards in
             if let gone = cards.first(where: { index.gone.contains($0.origin.source) }) {
-                report.unable[person.id] = .init(card: gone.origin, reason: "it is not there any more")
+                report.unable[person.id] = .init(card: gone.origin, reason: Message("it is not there any more"))
             }
             let editable = cards.filter { index.canEdit($0.origin.source) }
             // A further group of theirs would not be read.

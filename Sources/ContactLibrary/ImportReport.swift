@@ -48,7 +48,7 @@ package struct ImportReport: Sendable {
     package var problems: [SourceProblem] {
         sources.flatMap { source in
             (source.reading?.problems ?? [])
-                + (source.failure.map { [SourceProblem(file: source.path, line: nil, reason: "\($0)")] } ?? [])
+                + (source.failure.map { [SourceProblem(file: source.path, line: nil, reason: $0.message)] } ?? [])
         }
     }
 
@@ -59,8 +59,11 @@ package struct ImportReport: Sendable {
     package var notes: [Diagnosis] {
         let choices = choicesOfNobody
         let absent = Diagnosis(
-            "\(choices.counted("person")) who \(choices == 1 ? "is" : "are") hidden or muted \(choices == 1 ? "is" : "are") not there now",
-            .parenthesis, .toListKept, command: "bday-widget list --hidden")
+            .plural(
+                "{count} person who is hidden or muted is not there now",
+                "{count} persons who are hidden or muted are not there now", choices),
+            .parenthesis, Message("to list what is kept: {command}", ["command": .command("bday-widget list --hidden")])
+        )
         return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])
     }
 
@@ -75,7 +78,8 @@ package struct ImportReport: Sendable {
         for source in sources {
             if let error = source.error ?? source.reading?.firstError { return .nothingRead(error) }
             if source.isKept || source.reading?.problems.isEmpty == false {
-                return CommandFailure(.unusableData, Diagnosis(.at(source.path.string, .noCards)))
+                return CommandFailure(
+                    .unusableData, Diagnosis(Message("there are no contacts in it")).at(source.path.string))
             }
         }
         return nil

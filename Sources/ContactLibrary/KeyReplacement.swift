@@ -2,6 +2,8 @@ import ContactStore
 import Failures
 import JSONC
 import LinuxSystem
+import Messages
+import SafeText
 import Settings
 
 // Changing the key. The new key is kept before anything is sealed with it, and the old one goes last: wherever the process
@@ -101,7 +103,13 @@ extension Library {
             // A keyring that is gone must not stay in the way of a key file.
             guard error.cause == .noKeyring, place == .file else { throw error }
             report(
-                "the old key \(change.from.identifier) stays in the desktop's keyring, which cannot be used: \(error)")
+                Message(
+                    // Translators: {key} is the identifier of a key.
+                    "the old key {key} stays in the desktop's keyring, which cannot be used: {reason}",
+                    [
+                        "key": .code(CleanText(cleaning: change.from.identifier.description)),
+                        "reason": .message(error.diagnosis.message),
+                    ]))
         }
         // Nothing can be locked any more.
         if place == .file, let mark = environment.userLockMark {

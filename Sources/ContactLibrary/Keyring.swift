@@ -21,7 +21,8 @@ extension Keyring {
     func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
         guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
             throw CommandFailure(
-                .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+                .unusableData, Diagnosis(Message("what the desktop's keyring gives is not the key")),
+                cause: .notInKeyring)
         }
         return key
     }
@@ -44,8 +45,17 @@ extension CommandFailure {
         var failure = self
         switch cause {
         case .notInKeyring:
-            failure.diagnosis = .lostKey(diagnosis.problem, .clause, "restore the keyring from a backup, or ")
-        case .noKeyring: failure.diagnosis = .lostKey(diagnosis.problem, .line, "if it is gone for good, ")
+            failure.diagnosis = Diagnosis(
+                diagnosis.problem, .clause,
+                Message(
+                    "restore the keyring from a backup, or store the contacts anew from their sources: {command}",
+                    ["command": .newKey]))
+        case .noKeyring:
+            failure.diagnosis = Diagnosis(
+                diagnosis.problem, .line,
+                Message(
+                    "if it is gone for good, store the contacts anew from their sources: {command}",
+                    ["command": .newKey]))
         default: break
         }
         return failure

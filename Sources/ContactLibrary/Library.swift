@@ -19,7 +19,7 @@ package struct Library: Sendable {
     let store: SealedStore
     /// Whether what is read for being shown is stored; not where today is another day than the clock's.
     let isStoring: Bool
-    let report: @Sendable (String) -> Void
+    let report: @Sendable (Message) -> Void
     /// Gets the paths of the sources that are read, before anything of them is kept for the first time.
     let onFirst: @Sendable ([FilePath]) -> Void
     /// How long somebody who wants to see something waits for another writer of the store, in milliseconds.
@@ -31,7 +31,7 @@ package struct Library: Sendable {
     /// - Throws: `homeIsNotSet`.
     package init(
         environment: UserEnvironment, configuration: Configuration, today: CalendarDay, isStoring: Bool = true,
-        report: @escaping @Sendable (String) -> Void = { _ in },
+        report: @escaping @Sendable (Message) -> Void = { _ in },
         onFirst: @escaping @Sendable ([FilePath]) -> Void = { _ in }
     ) throws(CommandFailure) {
         self.environment = environment
@@ -203,8 +203,8 @@ extension Library {
             throw CommandFailure(
                 .usage,
                 Diagnosis(
-                    "\(path): holds more than contacts", .clause,
-                    "name the directory that holds the cards, such as ~/.contacts"))
+                    .at(path.string, Message("holds more than contacts")), .clause,
+                    Message("name the directory that holds the cards, such as ~/.contacts")))
         }
         guard identity != SourceIdentity.standardInput else {
             throw .cannotBeReadAgain(path: path)
@@ -329,11 +329,11 @@ extension LibraryState {
 
 extension UserEnvironment {
     /// Where contacts are looked for if no source is named, for people to read.
-    package var placesOfSources: [String] {
-        SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share").map(abbreviating)
-            + [
-                "~/.birthdays", "the settings of khard, vdirsyncer and Pimsync",
-                "the address books of Evolution, Thunderbird and abook",
-            ]
+    package var placesOfSources: [Message.Value] {
+        let directories = SourceDiscovery.directories(home: home ?? "~", dataHome: dataHome ?? "~/.local/share")
+        return directories.map { .path(abbreviating($0)) } + [
+            .path("~/.birthdays"), .message(Message("the settings of khard, vdirsyncer and Pimsync")),
+            .message(Message("the address books of Evolution, Thunderbird and abook")),
+        ]
     }
 }

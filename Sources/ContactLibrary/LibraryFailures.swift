@@ -17,7 +17,12 @@ extension CommandFailure.Cause {
 extension CommandFailure {
     /// The failure, with the remark that the cards were changed and the store was not.
     package var afterCards: Self {
-        Self(status, diagnosis.at("it is in the cards, and what is stored is as before"))
+        Self(
+            status,
+            diagnosis.with(
+                Message(
+                    "it is in the cards, and what is stored is as before: {problem}",
+                    ["problem": .message(diagnosis.problem)])))
     }
 
     /// None of the sources could be read; the error is the first one's.
@@ -29,7 +34,13 @@ extension CommandFailure {
 
     /// The sources that there are were imported once, and are not read again by themselves.
     static func onlyImported(paths: [String]) -> Self {
-        .noSources(Diagnosis(.onlyImported(paths), .line, .toReadFromNowOn, command: Diagnosis.sourcesAdd))
+        .noSources(
+            Diagnosis(
+                .plural(
+                    "{paths} was imported once, and is not read again automatically",
+                    "{paths} were imported once, and are not read again automatically", paths.count,
+                    ["paths": .message(.list(paths.map { .path($0) }))]),
+                .line, Message("to read it from now on: {command}", ["command": Diagnosis.sourcesAdd])))
     }
 
     /// The configuration is to name groups there, and names none that can be read.
@@ -37,29 +48,45 @@ extension CommandFailure {
         Self(
             .usage,
             Diagnosis(
-                "\(place): \"\(setting)\" is no list of names, such as [\"Family\"], so nobody is shown", .clause,
-                .english(correction)))
+                Message(
+                    // Translators: {setting} is the name of one in a configuration.
+                    "\"{setting}\" is no list of names, such as [\"Family\"], so nobody is shown",
+                    ["setting": .path(setting)]), .clause, .correction
+            ).at(place))
     }
 
     /// - Parameter other: what was to get that name, and can be joined to the group.
     static func groupExists(_ name: String, toJoin other: String? = nil) -> Self {
-        let command = other.map { "bday-widget groups rename --merge -- \(ShellWords.group($0)) \(ShellWords.group(name))" }
-        return Self(.cannotCreate, Diagnosis(.groupExists(name), .line, .toJoinTheTwo, command: command))
+        let remedy = other.map { other in
+            let command = "bday-widget groups rename --merge -- \(ShellWords.group(other)) \(ShellWords.group(name))"
+            return Message("to join the two: {command}", ["command": .command(command)])
+        }
+        let problem = Message("there is a group \"{group}\" already", ["group": .group(name)])
+        return Self(.cannotCreate, Diagnosis(problem, .line, remedy))
     }
 
     /// Cards say that somebody is in the group, and the sources at these paths cannot be changed.
     static func unchangeableCards(group: String, cards: Int, paths: [FilePath]) -> Self {
         Self(
             .notPermitted,
-            "the group \(group.quotedGroup) stands in \(cards.counted("card")) that cannot be changed, in \(paths.map(SourceIdentity.name).joined(separator: ", "))"
-        )
+            Diagnosis(
+                .plural(
+                    "the group \"{group}\" stands in {count} card that cannot be changed, in {paths}",
+                    "the group \"{group}\" stands in {count} cards that cannot be changed, in {paths}", cards,
+                    ["group": .group(group), "paths": .message(.list(paths.map { .path(SourceIdentity.name($0)) }))])))
     }
 
     /// The group is a directory of cards, which is the user's to change.
     static func directoryGroup(_ name: String, directory: FilePath) -> Self {
         Self(
             .notPermitted,
-            Diagnosis(.directoryGroup(name, directory: directory.string), .line, .changeDirectory))
+            Diagnosis(
+                Message(
+                    "the group \"{group}\" is the directory {directory}: nothing is changed",
+                    ["group": .group(name), "directory": .path(directory.string)]), .line,
+                Message(
+                    "who is in it lies there; to rename it, rename the directory, or write a name into its file displayname"
+                )))
     }
 
     /// Two people in an address book have one UID, by which the group's card there names both.
@@ -67,38 +94,52 @@ extension CommandFailure {
         Self(
             .notPermitted,
             Diagnosis(
-                "\"\(CleanText(cleaning: one).shortened)\" and \"\(CleanText(cleaning: other).shortened)\" have the same UID in \(book), where the group's card names people by it: nothing is changed",
-                .line,
-                "give one of the two cards another UID, or name both people"))
+                Message(
+                    // Translators: {one} and {other} are people; {book} is a path.
+                    "\"{one}\" and \"{other}\" have the same UID in {book}, where the group's card names people by it: nothing is changed",
+                    [
+                        "one": .text(CleanText(cleaning: one).shortened),
+                        "other": .text(CleanText(cleaning: other).shortened), "book": .path(book.string),
+                    ]),
+                .line, Message("give one of the two cards another UID, or name both people")))
     }
 
     /// A group can be made in several address books.
     static func severalBooks(_ paths: [FilePath]) -> Self {
-        let others = paths.count > maximumGroupsNamed ? " and others" : ""
-        let named = paths.prefix(maximumGroupsNamed).map(\.string).joined(separator: ", ")
+        let named = Message.Value.message(.list(paths.prefix(maximumGroupsNamed).map { .path($0.string) }))
         return Self(
             .usage,
             Diagnosis(
-                "several address books can have the group: \(named)\(others)", .line, "name one of them: ",
-                command: "bday-widget groups create NAME --in PATH"))
+                paths.count > maximumGroupsNamed
+                    ? Message("several address books can have the group: {paths} and others", ["paths": named])
+                    : Message("several address books can have the group: {paths}", ["paths": named]),
+                .line,
+                Message(
+                    "name one of them: {command}", ["command": .command("bday-widget groups create NAME --in PATH")])))
     }
 
     /// The path is no source in use.
     static func unknownSource(path: FilePath) -> Self {
         Self(
             .noInput,
-            Diagnosis(.at(path.string, .notASource), .clause, "which there are: ", command: "bday-widget sources"))
+            Diagnosis(
+                Message("not a contact source"), .clause,
+                Message("which there are: {command}", ["command": .command("bday-widget sources")])
+            ).at(path.string))
     }
 
     /// The source is named in the configuration, at the place, which is the user's to change.
     static func configuredByUser(path: FilePath, place: String?) -> Self {
         Self(
             .usage,
-            Diagnosis(.at(place.map { "\($0): \(path)" } ?? path.string, .configured), .clause, .removeThere))
+            Diagnosis(Message("named in your configuration"), .clause, Message("remove it there"))
+                .at(place.map { "\($0): \(path)" } ?? path.string))
     }
 
     static func cannotBeReadAgain(path: FilePath) -> Self {
-        Self(.usage, Diagnosis("\(path): cannot be read again later", .clause, "import it instead"))
+        Self(
+            .usage,
+            Diagnosis(Message("cannot be read again later"), .clause, Message("import it instead")).at(path.string))
     }
 
     /// The key is in this file, which no session has to itself.
@@ -106,18 +147,22 @@ extension CommandFailure {
         Self(
             .configuration,
             Diagnosis(
-                "\(key): the key is in this file, so there is nothing to lock or unlock", .line,
-                "to keep it in the desktop's keyring: ", command: "bday-widget key use secret-service"))
+                .at(key.string, Message("the key is in this file, so there is nothing to lock or unlock")), .line,
+                Message(
+                    "to keep it in the desktop's keyring: {command}",
+                    ["command": .command("bday-widget key use secret-service")])))
     }
 
     /// There is no store whose key could be changed.
     package static let nothingStored = Self(
         .noInput,
-        Diagnosis("nothing is stored yet, so there is no key", .clause, "first: ", command: "bday-widget import"))
+        Diagnosis(
+            Message("nothing is stored yet, so there is no key"), .clause,
+            Message("first: {command}", ["command": .command("bday-widget import")])))
 
     /// Without `XDG_RUNTIME_DIR`.
     static let noSession = Self(
-        .configuration, "XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked")
+        .configuration, Diagnosis(Message("XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked")))
 
     /// No contact is in a group of that name, and no card is its own.
     ///
@@ -129,23 +174,35 @@ extension CommandFailure {
     /// How many groups or address books are named to somebody who meant one of them.
     private static let maximumGroupsNamed = 8
 
-    /// What helps where the configuration names a group that there is not.
-    private static let correction = "correct it there, or for one call: --no-group"
-
     private static func unknownGroup(_ name: String, _ known: [String], _ place: String?) -> Diagnosis {
-        let wrong = Message.unknownGroup(name)
+        let wrong = Message("no group \"{group}\"", ["group": .group(name)])
         // Before the names: there is little room in a bar.
-        let start = place.map { .clauses([.at($0, wrong), .english(correction)]) } ?? wrong
+        let start = place.map { .clauses([.at($0, wrong), .correction]) } ?? wrong
         if let near = known.first(where: { SearchText.hasWords(name, in: $0) }) ?? NearestName.of(name, in: known) {
-            return Diagnosis(start, .clause, .didYouMean(group: near))
+            return Diagnosis(start, .clause, Message("did you mean \"{group}\"?", ["group": .group(near)]))
         }
-        let named = Array(known.prefix(maximumGroupsNamed))
         let problem: Message =
             known.isEmpty
-            ? .labelled(start, .thereAreNoGroups)
-            : .clauses([start, .groupsThereAre(named, hasMore: known.count > maximumGroupsNamed)])
-        return place == nil
-            ? Diagnosis(problem, .parenthesis, .toMakeOne, command: "bday-widget groups create NAME")
-            : Diagnosis(problem)
+            ? .labelled(start, Message("the contacts are in no groups")) : .clauses([start, groupsThereAre(known)])
+        if place != nil { return Diagnosis(problem) }
+        return Diagnosis(
+            problem, .parenthesis,
+            Message("to make one: {command}", ["command": .command("bday-widget groups create NAME")]))
     }
+
+    private static func groupsThereAre(_ known: [String]) -> Message {
+        let names = known.prefix(maximumGroupsNamed).map { name in
+            Message.Value.message(.inContext("quotation", "\"{text}\"", ["text": .group(name)]))
+        }
+        let groups = Message.Value.message(.list(names))
+        return known.count > maximumGroupsNamed
+            // Translators: {groups} is such as: "Family", "Work".
+            ? Message("there are {groups} and others", ["groups": groups])
+            : Message("there are {groups}", ["groups": groups])
+    }
+}
+
+extension Message {
+    /// What helps where the configuration names a group that there is not.
+    fileprivate static let correction = Message("correct it there, or for one call: --no-group")
 }

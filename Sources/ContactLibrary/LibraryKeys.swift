@@ -112,7 +112,7 @@ extension Library {
             let directory = try Directory(creatingOwn: keys.file.path.parent)
             TemporaryFile.removeStale(in: directory)
             return try LockFile("key.lock", in: directory) {
-                report("waiting for another bday-widget, which is changing the key")
+                report(Message("waiting for another bday-widget, which is changing the key"))
             }
         }
     }
@@ -142,36 +142,38 @@ extension Library {
     /// Why what is stored cannot be opened any more; nil if nothing is stored.
     ///
     /// - Throws: where it can be opened, or could be once the user does something.
-    package func lostKey(_ keyring: any Keyring) throws(CommandFailure) -> String? {
+    package func lostKey(_ keyring: any Keyring) throws(CommandFailure) -> Message? {
         do {
             guard try snapshot().document != nil else { return nil }
         } catch {
             switch error.cause {
-            case .missingKey: return "\(keys.file.path) is missing"
-            case .wrongKey: return "\(store.path) was sealed with another key"
+            case .missingKey: return Message("{path} is missing", ["path": .path(keys.file.path.string)])
+            case .wrongKey:
+                return Message("{path} was sealed with another key", ["path": .path(store.path.string)])
             case .locked: return try keyLostInKeyring(keyring)
             default: throw error
             }
         }
-        throw keyIsThere("to move the key: ", command: "bday-widget key use file")
+        throw keyIsThere(Message("to move the key: {command}", ["command": .command("bday-widget key use file")]))
     }
 
-    private func keyLostInKeyring(_ keyring: any Keyring) throws(CommandFailure) -> String? {
+    private func keyLostInKeyring(_ keyring: any Keyring) throws(CommandFailure) -> Message? {
         guard let identifier = try store.lastKey()?.identifier else {
             return nil
         }
         do { _ = try keyring.key(identifier) } catch {
             guard [.notInKeyring, .noKeyring].contains(error.cause) else { throw error }
-            return error.diagnosis.problem.english
+            return error.diagnosis.problem
         }
-        throw keyIsThere("it is in the desktop's keyring: ", command: "bday-widget unlock")
+        throw keyIsThere(
+            Message("it is in the desktop's keyring: {command}", ["command": .command("bday-widget unlock")]))
     }
 
-    private func keyIsThere(_ remedy: Message, command: String) -> CommandFailure {
+    private func keyIsThere(_ remedy: Message) -> CommandFailure {
         CommandFailure(
             .configuration,
             Diagnosis(
-                "the key of the stored contacts is there, so nothing is stored anew", .line, remedy, command: command))
+                Message("the key of the stored contacts is there, so nothing is stored anew"), .line, remedy))
     }
 
     /// Where the files that cannot be opened are kept.

@@ -65,8 +65,10 @@ package struct PersonAddition {
             throw CommandFailure(
                 .usage,
                 Diagnosis(
-                    "\(path.map { "\(shown($0)) has" } ?? "there are") several directories of cards; name one of them",
-                    .line, "", command: places.map { call($0.1) }.joined(separator: "\n")))
+                    path.map {
+                        Message("{path} has several directories of cards; name one of them", ["path": shown($0)])
+                    } ?? Message("there are several directories of cards; name one of them"), .line,
+                    .lines(places.map { .command(call($0.1)) })))
         }
         let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
         do {
@@ -107,12 +109,14 @@ package struct PersonAddition {
         let cards = transaction.index.sources.flatMap(\.contacts)
         guard let person = cards.first(where: { $0.uid.map(ParsedCard.memberKey) == key }) else {
             throw CommandFailure(
-                .inputOutput, "\(shown(planned.file)): the card was written, and cannot be read there")
+                .inputOutput,
+                Diagnosis(Message("the card was written, and cannot be read there"))
+                    .at(environment.abbreviating(planned.file)))
         }
         return person
     }
 
-    private func shown(_ path: FilePath) -> CleanText { CleanText(cleaning: environment.abbreviating(path)) }
+    private func shown(_ path: FilePath) -> Message.Value { .path(environment.abbreviating(path)) }
 
     /// Why a file was not made.
     private func refusal(_ refusal: CardEditRefusal, _ path: FilePath) -> CommandFailure {
@@ -122,7 +126,9 @@ package struct PersonAddition {
             case .busy: .tryAgain
             case .failed: .inputOutput
             }
-        return CommandFailure(status, "\(shown(path)): \(refusal.reason); no card was written")
+        return CommandFailure(
+            status,
+            Diagnosis(.clauses([refusal.reason, Message("no card was written")])).at(environment.abbreviating(path)))
     }
 
     /// The vdirs and the directories in them that could get the card.
@@ -141,13 +147,17 @@ package struct PersonAddition {
             throw .unknownSource(path: path)
         }
         if isAway(place, index) || isAway(source.identity, index) {
-            throw CommandFailure(.noInput, "\(shown(path)) is not there, or not mounted; no card was written")
+            throw CommandFailure(
+                .noInput,
+                Diagnosis(
+                    Message("{path} is not there, or not mounted; no card was written", ["path": shown(path)])))
         }
         guard source.kind == SourceKinds.vdir, FileKind(path: place) == .directory else {
             throw CommandFailure(
                 .usage,
                 Diagnosis(
-                    "\(shown(path)) is not a directory of cards (a vdir)", .clause, "name one with --in PATH"))
+                    Message("{path} is not a directory of cards (a vdir)", ["path": shown(path)]), .clause,
+                    Message("name one with --in PATH")))
         }
         return Self.books(in: place, of: source).map { (source, $0) }
     }
@@ -161,11 +171,11 @@ package struct PersonAddition {
             .noInput,
             isSearched
                 ? Diagnosis(
-                    "there is no directory of cards (a vdir) to write into", .line, "to make one: ",
-                    command: "mkdir -p ~/.contacts")
+                    Message("there is no directory of cards (a vdir) to write into"), .line,
+                    Message("to make one: {command}", ["command": .command("mkdir -p ~/.contacts")]))
                 : Diagnosis(
-                    "none of the contact sources is a directory of cards (a vdir) to write into", .line,
-                    "to add one that has a card: ", command: Diagnosis.sourcesAdd))
+                    Message("none of the contact sources is a directory of cards (a vdir) to write into"), .line,
+                    Message("to add one that has a card: {command}", ["command": Diagnosis.sourcesAdd])))
     }
 
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.

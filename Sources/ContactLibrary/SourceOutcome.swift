@@ -79,25 +79,47 @@ package struct SourceOutcome: Sendable {
     package var failure: Diagnosis? {
         if let error {
             if error.cause == .overBudget {
-                return Diagnosis(withKept(.clauses([error.message, "bday-widget import takes what it needs"])))
+                return Diagnosis(
+                    withKept(
+                        .clauses([
+                            error.message,
+                            Message("{command} takes what it needs", ["command": .command("bday-widget import")]),
+                        ])))
             }
             return error.isMissing && before != nil
                 ? gone(withKept(error.message)) : Diagnosis(withKept(error.message))
         }
-        if isKept { return Diagnosis(withKept(.noContactReadable)) }
+        if isKept { return Diagnosis(withKept(Message("no contact can be read in it now"))) }
         // Directories without what is to be mounted on them.
         guard let unmounted = reading?.parts(.unmounted), let first = unmounted.first else { return nil }
-        let others = unmounted.count == 1 ? "" : " and \(unmounted.count - 1) more"
-        return gone(.clauses([.at(first.string + others, .isUnmounted), .keeping(contacts: 0)]))
+        let empty = Message("Empty, and not the directory that it was (not mounted?)")
+        return gone(
+            .clauses([
+                unmounted.count == 1
+                    ? .at(first.string, empty)
+                    : .plural(
+                        // Translators: {path} is a directory, and {count} others are as it is.
+                        "{path} and {count} more: {problem}", "{path} and {count} more: {problem}", unmounted.count - 1,
+                        ["path": .path(first.string), "problem": .message(empty)]),
+                Message("keeping the contacts it gave before"),
+            ]))
     }
 
     private func gone(_ problem: Message) -> Diagnosis {
-        Diagnosis(problem, .parenthesis, .ifGone, command: "bday-widget sources forget \(path.shellWord)")
+        Diagnosis(
+            problem, .parenthesis,
+            Message(
+                "if it is gone for good: {command}",
+                ["command": .command("bday-widget sources forget \(path.shellWord)")]))
+    }
+
+    private static func keeping(_ contacts: Int) -> Message {
+        .plural("keeping the {count} contact it gave before", "keeping the {count} contacts it gave before", contacts)
     }
 
     private func withKept(_ reason: Message) -> Message {
         guard let kept = before?.contactsWithBirthday, kept > 0 else { return reason }
-        return .clauses([reason, .keeping(contacts: kept)])
+        return .clauses([reason, Self.keeping(kept)])
     }
 }
 

@@ -3,8 +3,10 @@ import Failures
 import ICalendar
 import LinuxSystem
 import LocalTime
+import Messages
 import PathBytes
 import SQLite
+import SafeText
 import SystemPackage
 import VCard
 
@@ -137,11 +139,11 @@ package struct ContactCollector: Sendable {
         reading.firstError = reading.firstError ?? error
         // The error can name the path relative to a directory that is open.
         let denied = SystemError(error.cause, path)
-        report(unreadable: path, reason: error.isPermission ? denied.withObstacle.reason : error.reason)
+        report(unreadable: path, reason: error.isPermission ? denied.withObstacle.message : error.message)
     }
 
     /// Adds a database that can be opened and not be read, as a whole or to its end.
-    package mutating func report(unreadable path: FilePath, reason: String, asWritten: String? = nil) {
+    package mutating func report(unreadable path: FilePath, reason: Message, asWritten: Message? = nil) {
         reading.gaps[path] = .unreadable
         if let current, reading.content.files[current].path == path {
             reading.content.files[current].fingerprint = nil
@@ -204,7 +206,8 @@ package struct ContactCollector: Sendable {
         {
             report(
                 SourceProblem(
-                    file: file, line: card.line, reason: "the birthday lies in the future, in \(year)"))
+                    file: file, line: card.line,
+                    reason: Message("the birthday lies in the future, in {year}", ["year": .number(year)])))
         }
         if card.isCut { reading.cut.insert(origin) }
         reading.content.cards.append(card.takeContact(origin: origin))
@@ -273,9 +276,13 @@ package struct ContactCollector: Sendable {
         }
         if hasEnds { readOnEachDay() }
         if problems.isEmpty, !hasPeople {
-            let reason =
-                "\(events == 1 ? "one event" : "\(events) events"), and no birthday: no event that lasts all day and comes every year"
-            report(SourceProblem(file: file, line: nil, reason: events == 0 ? "a calendar without events" : reason))
+            let reason: Message =
+                events == 0
+                ? Message("a calendar without events")
+                : .plural(
+                    "one event, and no birthday: no event that lasts all day and comes every year",
+                    "{count} events, and no birthday: no event that lasts all day and comes every year", events)
+            report(SourceProblem(file: file, line: nil, reason: reason))
         }
         if isCut { reading.markIncomplete(file) }
         finish(file, events, problems)
@@ -301,7 +308,7 @@ package struct ContactCollector: Sendable {
         }
         guard cards == 0 else { return }
         count { $0.skipped += 1 }
-        report(SourceProblem(file: file, line: number, reason: "no vCard in this row"))
+        report(SourceProblem(file: file, line: number, reason: Message("no vCard in this row")))
     }
 
     /// Adds a row of a database that is not read because of its size.
@@ -310,11 +317,15 @@ package struct ContactCollector: Sendable {
     mutating func report(largeRow number: Int, of table: String? = nil, file: FilePath) {
         count { $0.skipped += 1 }
         reading.markIncomplete(file)
-        let place = table.map { "row \(number) of \($0)" } ?? "this row"
-        report(
-            SourceProblem(
-                file: file, line: table == nil ? number : nil,
-                reason: "\(place) has more than \(Database.maximumRowSize >> 20) MiB, and is not read"))
+        let size = Message.Value.number(Database.maximumRowSize >> 20)
+        let reason =
+            table.map { table in
+                Message(
+                    // Translators: {row} is a number, {table} the name of a table in a database.
+                    "row {row} of {table} has more than {size} MiB, and is not read",
+                    ["row": .number(number), "table": .code(CleanText(cleaning: table)), "size": size])
+            } ?? Message("this row has more than {size} MiB, and is not read", ["size": size])
+        report(SourceProblem(file: file, line: table == nil ? number : nil, reason: reason))
     }
 
     mutating func finish(_ file: FilePath, _ cards: Int, _ outside: [CardProblem]) {

@@ -1,6 +1,8 @@
 import LinuxSystem
+import Messages
 import PathBytes
 import SQLite
+import SafeText
 import SystemPackage
 
 /// An address book of another program that is a database.
@@ -29,14 +31,24 @@ extension ContactSource {
             do throws(DatabaseError) {
                 let database = try Database(snapshot, within: collector.budget)
                 guard let book else {
-                    return collector.report(unreadable: path, reason: "a database, but no address book that is known")
+                    return collector.report(
+                        unreadable: path, reason: Message("a database, but no address book that is known"))
                 }
                 try book.add(database, path, &collector)
             } catch {
                 guard error != .stopped else { throw SystemError(.overBudget, path) }
-                collector.report(unreadable: path, reason: error.reason)
+                collector.report(unreadable: path, reason: error.message)
             }
         }
+    }
+}
+
+extension DatabaseError {
+    fileprivate var message: Message {
+        guard let description else {
+            return Message("a database whose schema computes values, which is not trusted")
+        }
+        return .verbatim(CleanText(cleaning: description))
     }
 }
 

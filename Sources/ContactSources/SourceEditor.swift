@@ -1,6 +1,8 @@
 import BirthdayCore
 import Failures
 import LinuxSystem
+import Messages
+import SafeText
 import SystemPackage
 import VCard
 
@@ -117,24 +119,30 @@ package struct SourceEditor: Sendable {
 
 extension CardEditRefusal {
     static func isReadOnlyKind(_ kind: String) -> Self {
-        Self("contacts from this kind of source (\(kind)) are read and not edited")
+        Self(
+            Message(
+                // Translators: {kind} is such as "Evolution".
+                "contacts from this kind of source ({kind}) are read and not edited",
+                ["kind": .code(CleanText(cleaning: kind))]))
     }
 
     /// Another program wrote the file each time that it was read.
-    static let keepsChanging = Self("another program keeps writing the file", .busy)
+    static let keepsChanging = Self(Message("another program keeps writing the file"), .busy)
     /// Another program wrote the file that was to be removed.
-    static let hasJustChanged = Self("another program has just written the file", .busy)
+    static let hasJustChanged = Self(Message("another program has just written the file"), .busy)
     /// The card is the only one of a file that is not removed with it.
-    static let wouldBeEmpty = Self("the file has no other card, and would be empty")
+    static let wouldBeEmpty = Self(Message("the file has no other card, and would be empty"))
 
     init(_ error: SystemError) {
         switch error.cause {
-        case .inUse: self.init(error.reason, .busy)
-        case .hasOtherNames: self.init("\(error.reason), which would keep the old card")
-        case .noExchange, .hasOtherOwner: self.init(error.reason)
+        case .inUse: self.init(error.message, .busy)
+        case .hasOtherNames:
+            self.init(Message("the file has other names (hard links), which would keep the old card"))
+        case .noExchange, .hasOtherOwner: self.init(error.message)
         case _ where error.isMissing: self = .isMissing
-        case _ where error.isBusy: self.init("another program has locked \(error.path)", .busy)
-        default: self.init(error.reason, error.isPermission || error.cause == .readOnly ? .readOnly : .failed)
+        case _ where error.isBusy:
+            self.init(Message("another program has locked {path}", ["path": .path(error.path.string)]), .busy)
+        default: self.init(error.message, error.isPermission || error.cause == .readOnly ? .readOnly : .failed)
         }
     }
 

@@ -1,6 +1,7 @@
 import BirthdayCore
 import LinuxSystem
 import LocalTime
+import Messages
 import SystemPackage
 import VCard
 
@@ -143,11 +144,11 @@ package struct SourceProblem: Hashable, Sendable {
     package let file: FilePath
     /// From 1; nil for the file as a whole.
     package let line: Int?
-    package let reason: String
+    package let reason: Message
     /// The reason with the file's text as it stands, letters too, where that differs.
-    private let reasonAsWritten: String?
+    private let reasonAsWritten: Message?
 
-    package init(file: FilePath, line: Int?, reason: String, asWritten: String? = nil) {
+    package init(file: FilePath, line: Int?, reason: Message, asWritten: Message? = nil) {
         self.file = file
         self.line = line
         self.reason = reason
@@ -160,13 +161,14 @@ package struct SourceProblem: Hashable, Sendable {
 
     /// The problem for the owner's own eyes: on a terminal.
     package var asWritten: SourceProblem { SourceProblem(file: file, line: line, reason: reasonAsWritten ?? reason) }
+
+    /// `file:line: reason`.
+    package var message: Message { .at(line.map { "\(file):\($0)" } ?? file.string, reason) }
 }
 
 extension SourceProblem: CustomStringConvertible {
-    /// `file:line: reason`.
-    package var description: String {
-        line.map { "\(file):\($0): \(reason)" } ?? "\(file): \(reason)"
-    }
+    /// In English.
+    package var description: String { Language.english.text(message).string }
 }
 
 /// The problems of a source while it is read: a limited number of each file, and how many more it has.
@@ -198,12 +200,15 @@ struct ProblemList {
     /// Ends the file: the limit counts anew for what is added after it.
     mutating func endFile() {
         if let file, suppressed > 0 {
-            reported.append(SourceProblem(file: file, line: nil, reason: "and \(suppressed) more"))
+            reported.append(SourceProblem(file: file, line: nil, reason: Self.more(suppressed)))
         }
         suppressed = 0
         file = nil
         start = reported.count
     }
+
+    // Translators: More problems than those that were said.
+    private static func more(_ count: Int) -> Message { .plural("and {count} more", "and {count} more", count) }
 
     /// All of them, once the source was read.
     mutating func finish() -> [SourceProblem] {

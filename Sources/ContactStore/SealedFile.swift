@@ -1,5 +1,6 @@
 import Failures
 import LinuxSystem
+import Messages
 import Settings
 import Sodium
 import SystemPackage
@@ -149,7 +150,11 @@ extension SealedStore {
         guard let last = names.last else { return }
         try setAside(names)
         report(
-            "\(path): written by an earlier bday-widget, and kept as \(last.aside); "
-                + "what was imported once is to be imported again: bday-widget import FILE")
+            .at(
+                path.string,
+                Message(
+                    // Translators: {name} is that of a file.
+                    "written by an earlier bday-widget, and kept as {name}; what was imported once is to be imported again: {command}",
+                    ["name": .path("\(last.aside)"), "command": .command("bday-widget import FILE")])))
     }
 }

@@ -2,6 +2,7 @@ import BirthdayCore
 import Failures
 import LinuxSystem
 import LocalTime
+import Messages
 import PathBytes
 import SQLite
 import Settings
@@ -15,13 +16,13 @@ package struct SealedStore: Sendable {
     /// The path of the sealed file.
     package let path: FilePath
     package let keys: StoreKeys
-    let report: @Sendable (String) -> Void
+    let report: @Sendable (Message) -> Void
 
     /// - Parameters:
     ///   - path: the sealed file.
     ///   - keys: the places that its key can be in.
     ///   - report: gets what a user should know, a line each: whom is waited for, and whose access was ended.
-    package init(path: FilePath, keys: StoreKeys, report: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(path: FilePath, keys: StoreKeys, report: @escaping @Sendable (Message) -> Void = { _ in }) {
         self.path = path
         self.keys = keys
         self.report = report
@@ -170,21 +171,25 @@ package struct SealedStore: Sendable {
     }
 
     func lockWriters(_ timeout: Int? = nil) throws(CommandFailure) -> LockFile {
-        try lock("lock", timeout, "writing \(path)")
+        try lock(
+            "lock", timeout,
+            Message("waiting for another bday-widget, which is writing {path}", ["path": .path(path.string)]))
     }
 
     /// Held by a process while it changes groups, in cards and here: each change begins with what the one before has left.
-    package func lockGroups() throws(CommandFailure) -> LockFile { try lock("groups.lock", nil, "changing groups") }
+    package func lockGroups() throws(CommandFailure) -> LockFile {
+        try lock("groups.lock", nil, Message("waiting for another bday-widget, which is changing groups"))
+    }
 
-    /// - Parameter doing: what another process does that holds the lock.
+    /// - Parameter waiting: is reported while another process holds the lock.
     private func lock(
-        _ name: FilePath.Component, _ timeout: Int?, _ doing: @autoclosure () -> String
+        _ name: FilePath.Component, _ timeout: Int?, _ waiting: @autoclosure () -> Message
     ) throws(CommandFailure) -> LockFile {
         do {
             let own = try Directory(creatingOwn: directory)
             TemporaryFile.removeStale(in: own)
             return try LockFile(name, in: own, timeout: timeout) {
-                report("waiting for another bday-widget, which is \(doing())")
+                report(waiting())
             }
         } catch {
             throw error.isBusy ? .busy(path: path) : CommandFailure(writing: error)
@@ -245,7 +250,8 @@ extension SealedStore {
             let own = try Directory(own: directory)
             // A sealed file says nothing to those who cannot read the key: where its mode cannot be changed, it stays.
             if PrivateFile.mend(name, in: own, where: SealedFile.isMarked) == .mended {
-                report("\(path): other users had access to the sealed contacts; now its mode is 0600")
+                report(
+                    .at(path.string, Message("other users had access to the sealed contacts; now its mode is 0600")))
             }
             try reader.read(name, in: own, where: SealedFile.isStore) { bytes in
                 result = Swift.Result { () throws(CommandFailure) in

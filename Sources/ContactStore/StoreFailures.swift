@@ -26,29 +26,45 @@ extension CommandFailure.Cause {
 extension CommandFailure {
     package static func locked(path: FilePath) -> Self {
         Self(
-            .tryAgain, Diagnosis(.at(path.string, .locked), .clause, .unlock, command: "bday-widget unlock"),
-            cause: .locked)
+            .tryAgain,
+            Diagnosis(
+                Message("the stored contacts are locked"), .clause,
+                Message("unlock them: {command}", ["command": .command("bday-widget unlock")])
+            ).at(path.string), cause: .locked)
     }
 
     static func missingKey(path: FilePath) -> Self {
         Self(
             .unusableData,
-            .lostKey("\(path): the key of the stored contacts is missing", .clause, "restore it from a backup, or "),
+            Diagnosis(
+                Message("the key of the stored contacts is missing"), .clause,
+                Message(
+                    "restore it from a backup, or store the contacts anew from their sources: {command}",
+                    ["command": .newKey])
+            ).at(path.string),
             cause: .missingKey)
     }
 
     static func damagedKey(path: FilePath) -> Self {
         Self(
             .unusableData,
-            .lostKey("\(path): this is not a key", .clause, "restore it from a backup, or rename it and "))
+            Diagnosis(
+                Message("this is not a key"), .clause,
+                Message(
+                    "restore it from a backup, or rename it and store the contacts anew from their sources: {command}",
+                    ["command": .newKey])
+            ).at(path.string))
     }
 
     static func wrongKey(path: FilePath) -> Self {
         Self(
             .unusableData,
-            .lostKey(
-                "\(path): the stored contacts were sealed with another key", .clause,
-                "restore that from a backup, or "),
+            Diagnosis(
+                Message("the stored contacts were sealed with another key"), .clause,
+                Message(
+                    "restore that from a backup, or store the contacts anew from their sources: {command}",
+                    ["command": .newKey])
+            ).at(path.string),
             cause: .wrongKey)
     }
 
@@ -56,48 +72,57 @@ extension CommandFailure {
         Self(
             .unusableData,
             Diagnosis(
-                "\(path): other users have access to this key, and its file system cannot change that", .clause,
-                "move XDG_STATE_HOME"),
+                Message("other users have access to this key, and its file system cannot change that"), .clause,
+                Message("move XDG_STATE_HOME")
+            ).at(path.string),
             cause: .exposedKey)
     }
 
     /// There is none, and the one before it is there.
     static func missing(path: FilePath) -> Self {
-        Self(.unusableData, "\(path): the stored contacts are gone", cause: .damaged)
+        Self(.unusableData, Diagnosis(Message("the stored contacts are gone")).at(path.string), cause: .damaged)
     }
 
     static func truncated(path: FilePath) -> Self {
-        anew("\(path): the stored contacts are cut off", "restore the file from a backup, or remove this file")
+        anew(path, Message("the stored contacts are cut off"), .restoreOrRemove)
     }
 
     /// The ciphertext or its header was changed.
     static func damaged(path: FilePath) -> Self {
-        anew("\(path): the stored contacts are damaged", "restore the file from a backup, or remove this file")
+        anew(path, Message("the stored contacts are damaged"), .restoreOrRemove)
     }
 
     static func notAStore(path: FilePath) -> Self {
-        anew("\(path): this does not hold stored contacts", "remove this file")
+        anew(
+            path, Message("this does not hold stored contacts"),
+            Message("remove this file and import again: {command}", ["command": .importing]))
     }
 
     /// There is something else in the file's place: a directory, a pipe.
     static func notAFile(path: FilePath) -> Self {
-        anew("\(path): the place of the stored contacts, and not a file", "remove it", cause: nil)
+        anew(
+            path, Message("the place of the stored contacts, and not a file"),
+            Message("remove it and import again: {command}", ["command": .importing]), cause: nil)
     }
 
     static func newerVersion(path: FilePath, version: Int) -> Self {
         Self(
             .unusableData,
             Diagnosis(
-                "\(path): written by a later bday-widget (version \(version) of the store)", .clause, "update this one")
-        )
+                Message(
+                    "written by a later bday-widget (version {version} of the store)", ["version": .number(version)]),
+                .clause, Message("update this one")
+            ).at(path.string))
     }
 
     static func earlierVersion(path: FilePath, version: Int) -> Self {
         Self(
             .unusableData,
             Diagnosis(
-                "\(path): written by an earlier bday-widget (version \(version) of the store)", .clause,
-                "it is put aside by: ", command: "bday-widget import"),
+                Message(
+                    "written by an earlier bday-widget (version {version} of the store)", ["version": .number(version)]),
+                .clause, Message("it is put aside by: {command}", ["command": .importing])
+            ).at(path.string),
             cause: .earlierVersion)
     }
 
@@ -106,8 +131,9 @@ extension CommandFailure {
         Self(
             .bug,
             Diagnosis(
-                "\(path): what was read now would not come back from the store, so nothing is stored", .clause,
-                "please report this"))
+                Message("what was read now would not come back from the store, so nothing is stored"), .clause,
+                Message("please report this")
+            ).at(path.string))
     }
 
     /// The store cannot be opened, and the one before it can.
@@ -115,31 +141,36 @@ extension CommandFailure {
         Self(
             .unusableData,
             Diagnosis(
-                failure.diagnosis.problem, .clause, "the last good ones are kept and come back with: ",
-                command: "mv \(previous.shellWord) \(path.shellWord)"))
+                failure.diagnosis.problem, .clause,
+                Message(
+                    "the last good ones are kept and come back with: {command}",
+                    ["command": .command("mv \(previous.shellWord) \(path.shellWord)")])))
     }
 
     static func busy(path: FilePath) -> Self {
-        Self(.tryAgain, "\(path): another process is writing it; what was read now is not stored", cause: .busy)
+        Self(
+            .tryAgain,
+            Diagnosis(Message("another process is writing it; what was read now is not stored")).at(path.string),
+            cause: .busy)
     }
 
     /// How to go on without the stored contacts. Only the user may decide this, because contacts of a single import are lost.
-    private static func anew(_ problem: Message, _ first: String, cause: Cause? = .damaged) -> Self {
-        Self(
-            .unusableData,
-            Diagnosis(
-                problem, .clause, .english("\(first) and import again: "), command: "bday-widget import"),
-            cause: cause)
+    private static func anew(
+        _ path: FilePath, _ problem: Message, _ remedy: Message, cause: Cause? = .damaged
+    ) -> Self {
+        Self(.unusableData, Diagnosis(problem, .clause, remedy).at(path.string), cause: cause)
     }
 }
 
-extension Diagnosis {
-    /// The way out where the key is gone for good.
-    ///
-    /// - Parameter words: what stands before it.
-    package static func lostKey(_ problem: Message, _ joint: Joint, _ words: String) -> Diagnosis {
-        Diagnosis(
-            problem, joint, "\(words)store the contacts anew from their sources: ",
-            command: "bday-widget key use file --new")
+extension Message {
+    fileprivate static var restoreOrRemove: Message {
+        Message(
+            "restore the file from a backup, or remove this file and import again: {command}", ["command": .importing])
     }
+}
+
+extension Message.Value {
+    fileprivate static let importing = Self.command("bday-widget import")
+    /// The way out where the key is gone for good.
+    package static let newKey = Self.command("bday-widget key use file --new")
 }

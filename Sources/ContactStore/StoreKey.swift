@@ -1,5 +1,6 @@
 import Failures
 import LinuxSystem
+import Messages
 import PathBytes
 import SafeText
 import Settings
@@ -54,14 +55,14 @@ package struct SessionKey: StoreKeySource {
     package init(path: FilePath?) { file = path.map(KeyFile.init(path:)) }
 
     package func key(
-        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
+        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (Message) -> Void
     ) throws(CommandFailure) -> StoreKey {
         // Whatever is wrong with the copy: the key itself is in the keyring.
         guard let key = try? file?.key(identifier, of: store, report: report) else { throw .locked(path: store) }
         return key
     }
 
-    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(CommandFailure) -> StoreKey {
+    package func keyOfNewStore(at store: FilePath, report: (Message) -> Void) throws(CommandFailure) -> StoreKey {
         guard let key = try? file?.load(report: report) else { throw .locked(path: store) }
         return key
     }
@@ -78,11 +79,11 @@ package protocol StoreKeySource: Sendable {
     ///   - report: gets what a user should know about the key's file.
     /// - Throws: where that key is not there. No other source is asked then.
     func key(
-        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
+        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (Message) -> Void
     ) throws(CommandFailure) -> StoreKey
 
     /// The key for a store that is about to be made.
-    func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(CommandFailure) -> StoreKey
+    func keyOfNewStore(at store: FilePath, report: (Message) -> Void) throws(CommandFailure) -> StoreKey
 }
 
 /// The places that the key of a store can be in.
@@ -123,7 +124,7 @@ package struct KeyFile: StoreKeySource {
     package init(path: FilePath) { self.path = path }
 
     package func key(
-        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (String) -> Void
+        _ identifier: StoreKeyIdentifier, of store: FilePath, report: (Message) -> Void
     ) throws(CommandFailure) -> StoreKey {
         // While the key is changed the store may name the next one, which may just have become the present one.
         var isHere = false
@@ -135,7 +136,7 @@ package struct KeyFile: StoreKeySource {
         throw isHere ? .wrongKey(path: store) : .missingKey(path: path)
     }
 
-    package func keyOfNewStore(at store: FilePath, report: (String) -> Void) throws(CommandFailure) -> StoreKey {
+    package func keyOfNewStore(at store: FilePath, report: (Message) -> Void) throws(CommandFailure) -> StoreKey {
         if let key = try load(report: report) { return key }
         return try create()
     }
@@ -143,11 +144,11 @@ package struct KeyFile: StoreKeySource {
     /// The key, or nil if there is no file.
     ///
     /// - Parameter report: gets the note that others could read the key, once that is over.
-    package func load(report: (String) -> Void = { _ in }) throws(CommandFailure) -> StoreKey? {
+    package func load(report: (Message) -> Void = { _ in }) throws(CommandFailure) -> StoreKey? {
         try load(name, report: report)
     }
 
-    func load(_ name: FilePath.Component, report: (String) -> Void = { _ in }) throws(CommandFailure) -> StoreKey? {
+    func load(_ name: FilePath.Component, report: (Message) -> Void = { _ in }) throws(CommandFailure) -> StoreKey? {
         let path = path.parent.appending(name)
         let privacy: PrivateFile.Privacy
         var bytes: [UInt8]
@@ -161,7 +162,7 @@ package struct KeyFile: StoreKeySource {
         }
         switch privacy {
         case .kept: break
-        case .mended: report("\(path): other users had access to this key; now its mode is 0600")
+        case .mended: report(.at(path.string, Message("other users had access to this key; now its mode is 0600")))
         case .exposed: throw .exposedKey(path: path)
         }
         guard let key = StoreKey(wiping: &bytes) else { throw .damagedKey(path: path) }

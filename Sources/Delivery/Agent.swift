@@ -4,12 +4,15 @@ import Failures
 import LinuxSystem
 import Presentation
 import Settings
+import Terminal
 
 /// The agent, which does what goes over D-Bus.
 package struct Agent<Request: AgentRequest> {
     private let conversation: Conversation
+    private let console: Console
 
     package init(_ session: CommandSession) throws(CommandFailure) {
+        console = session.console
         guard let own = session.context.executables.app, let agent = ProgramPlace.find("bday-widget-agent", beside: own)
         else { throw CommandFailure(.unavailable, "bday-widget-agent is missing; it belongs beside bday-widget-app") }
         do {
@@ -25,6 +28,17 @@ package struct Agent<Request: AgentRequest> {
     /// - Throws: also the agent's own end; it has said why.
     package func ask(_ request: Request, patience: Int = 0) throws(CommandFailure) -> AgentAnswer {
         do { try conversation.send(request.line) } catch { throw earlyEnd() }
+        while true {
+            let line = try nextLine(patience)
+            if let answer = AgentAnswer(line: line) { return answer }
+            guard let remark = AgentRemark(line: line) else {
+                throw CommandFailure(.bug, "bday-widget-agent answers something else than it was asked")
+            }
+            console.tell(remark.message)
+        }
+    }
+
+    private func nextLine(_ patience: Int) throws(CommandFailure) -> String {
         let line: String?
         do {
             // The agent has limits of its own, which are all shorter.
@@ -33,10 +47,7 @@ package struct Agent<Request: AgentRequest> {
             throw CommandFailure(.unavailable, "bday-widget-agent does not answer")
         }
         guard let line else { throw earlyEnd() }
-        guard let answer = AgentAnswer(line: line) else {
-            throw CommandFailure(.bug, "bday-widget-agent answers something else than it was asked")
-        }
-        return answer
+        return line
     }
 
     /// Waits for the agent's end, after the last request.

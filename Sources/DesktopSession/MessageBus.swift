@@ -1,7 +1,10 @@
 import CSDBus
+import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import SafeText
+import SystemPackage
 
 /// A connection to a message bus, over sd-bus. It starts no bus, and waits for nobody longer than its limits say.
 ///
@@ -57,7 +60,7 @@ package final class MessageBus {
         // sd_bus_call would wait ninety seconds for a bus that does not let us in.
         let end = MonotonicClock.milliseconds() + Self.limit
         while sd_bus_is_ready(bus) == 0 {
-            if case .timeIsOver = try step(until: end) { throw .noAnswer(name: "the bus") }
+            if case .timeIsOver = try step(until: end) { throw .noAnswer(name: nil) }
         }
     }
 
@@ -184,7 +187,7 @@ package final class MessageBus {
     }
 
     /// The system's words for a status of sd-bus, which is a negative `errno` value.
-    static func reason(_ status: CInt) -> String { strerror(-status).map { String(cString: $0) } ?? "\(status)" }
+    static func reason(_ status: CInt) -> Message { Errno(rawValue: -status).message }
 }
 
 /// A method of a program on the bus.

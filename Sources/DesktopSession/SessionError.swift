@@ -1,25 +1,27 @@
 import CSDBus
 import Failures
 import LinuxSystem
+import Messages
+import SafeText
 
 /// Why a message bus, a program on it or the desktop's keyring did not do what it was asked to.
 package enum SessionError: Error, Hashable, Sendable {
     /// There is no bus: the user has no desktop session, or the environment does not say where its bus is.
-    case noBus(reason: String)
+    case noBus(reason: Message)
     /// The bus's address is not that of a local socket. Nothing is sent over a network, and no program is started for it.
     case addressIsNotLocal
     /// No program on the bus provides this name, and none can be started for it.
     case noService(name: String)
     /// The program that provides the name could not be started.
     case notStarted(name: String, reason: String)
-    /// The answer did not come in time.
-    case noAnswer(name: String)
+    /// The answer did not come in time; that of the bus itself, where there is no name.
+    case noAnswer(name: String?)
     /// The program answered with an error.
     case refused(name: String, error: String, message: String)
     /// The program's answer is of another type than it has to be.
     case wrongType(name: String)
     /// The bus or the answer cannot be understood, or the connection has ended.
-    case broken(reason: String)
+    case broken(reason: Message)
     /// The keyring that has the secret, or is to have it, is locked.
     case locked
     /// The keyring has a question, and nobody was to be asked.
@@ -80,43 +82,59 @@ package enum SessionError: Error, Hashable, Sendable {
     }
 }
 
-extension SessionError: CustomStringConvertible {
+extension SessionError {
     /// One line for a person. What other programs said is cut, and loses its control characters.
-    package var description: String {
+    package var message: Message {
         switch self {
         case .noBus(let reason):
-            "no session bus (\(Self.line(reason))); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS"
-        case .addressIsNotLocal: "the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)"
-        case .noService(let name): "nothing provides \(name)"
-        case .notStarted(let name, let reason): "\(name) could not be started: \(Self.line(reason))"
-        case .noAnswer(let name): "\(name) does not answer"
+            Message(
+                // Translators: The session bus is that of D-Bus. {reason} is such as "No such file or directory".
+                "no session bus ({reason}); call this within your desktop session, which sets DBUS_SESSION_BUS_ADDRESS",
+                ["reason": .message(reason)])
+        case .addressIsNotLocal: Message("the session bus is not a local socket (DBUS_SESSION_BUS_ADDRESS)")
+        case .noService(let name):
+            // Translators: {name} is what is asked for on D-Bus, such as "org.freedesktop.Notifications".
+            Message("nothing provides {name}", ["name": .path(name)])
+        case .notStarted(let name, let reason):
+            // Translators: {name} is a program on D-Bus, {reason} what D-Bus says.
+            Message("{name} could not be started: {reason}", ["name": .path(name), "reason": Self.said(reason)])
+        case .noAnswer(nil): Message("the bus does not answer")
+        case .noAnswer(let name?):
+            // Translators: {name} is a program on D-Bus, such as "org.freedesktop.Notifications".
+            Message("{name} does not answer", ["name": .path(name)])
         case .refused(let name, let error, let message):
-            "\(name) refused: \(Self.line(message.isEmpty ? error : message))"
-        case .wrongType(let name): "\(name) gave an answer of a wrong type"
-        case .broken(let reason): "the bus failed: \(Self.line(reason))"
-        case .locked: "the desktop's keyring is locked; unlock it with its password manager and try again"
+            Message(
+                // Translators: {name} is a program on D-Bus, {reason} what it says.
+                "{name} refused: {reason}",
+                ["name": .path(name), "reason": Self.said(message.isEmpty ? error : message)])
+        case .wrongType(let name): Message("{name} gave an answer of a wrong type", ["name": .path(name)])
+        case .broken(let reason): Message("the bus failed: {reason}", ["reason": .message(reason)])
+        case .locked: Message("the desktop's keyring is locked; unlock it with its password manager and try again")
         case .notAsked:
-            "the desktop's keyring has a question first; it is shown where this is called on a terminal or in a graphical session"
-        case .dismissed: "the question of the desktop's keyring was dismissed; allow it, and try again"
-        case .notAnswered: "the question of the desktop's keyring was not answered; try again"
-        case .missing: "the desktop's keyring does not have this key"
-        case .noKeyring: "the desktop has no default keyring; open or make one with its password manager"
-        case .changed: "the desktop's keyring did not keep the key as it was given"
+            Message(
+                "the desktop's keyring has a question first; it is shown where this is called on a terminal or in a graphical session"
+            )
+        case .dismissed: Message("the question of the desktop's keyring was dismissed; allow it, and try again")
+        case .notAnswered: Message("the question of the desktop's keyring was not answered; try again")
+        case .missing: Message("the desktop's keyring does not have this key")
+        case .noKeyring: Message("the desktop has no default keyring; open or make one with its password manager")
+        case .changed: Message("the desktop's keyring did not keep the key as it was given")
         }
     }
 
-    /// The description of an error that came while the keyring was asked.
-    package var ofKeyring: String {
+    /// An error that came while the keyring was asked.
+    package var ofKeyring: Message {
         switch self {
-        case .locked, .notAsked, .dismissed, .notAnswered, .missing, .noKeyring, .changed: description
+        case .locked, .notAsked, .dismissed, .notAnswered, .missing, .noKeyring, .changed: message
         case .noBus, .addressIsNotLocal, .noService, .notStarted, .noAnswer, .refused, .wrongType, .broken:
-            "the desktop's keyring cannot be used: \(self)"
+            Message("the desktop's keyring cannot be used: {reason}", ["reason": .message(message)])
         }
     }
 
-    /// Another program's text, made safe for a line of a message.
-    private static func line(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(200).map { $0.properties.isPrintable ? $0 : " " }))
+    /// Another program's text.
+    private static func said(_ text: String) -> Message.Value {
+        let printable = text.unicodeScalars.prefix(200).map { $0.properties.isPrintable ? $0 : " " }
+        return .text(CleanText(cleaning: String(String.UnicodeScalarView(printable))))
     }
 }
 

@@ -1,5 +1,7 @@
+import Failures
 import Glibc
 import LinuxSystem
+import Messages
 
 /// Whether the user's session is locked, by whatever can be asked: logind on the system's bus, screen savers on the
 /// session's. It sleeps between changes.
@@ -17,7 +19,7 @@ package final class SessionLock {
         systemBus = try Self.ifThere { () throws(SessionError) in try .system() }
         sessionBus = try Self.ifThere { () throws(SessionError) in try .session() }
         guard systemBus != nil || sessionBus != nil else {
-            throw .noBus(reason: "neither the system's nor the session's")
+            throw .noBus(reason: Message("neither the system's nor the session's"))
         }
         let told = memory.contains(LoginSessions.name)
         if let systemBus { sessions = try LoginSessions(on: systemBus, isTold: told) }
@@ -63,7 +65,7 @@ package final class SessionLock {
     package func wait() throws(SessionError) {
         if try receive() { return }
         do { _ = try PolledDescriptor.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
-            throw .broken(reason: error.description)
+            throw .broken(reason: error.diagnosis.message)
         }
         _ = try receive()
     }

@@ -1,6 +1,5 @@
 import LinuxSystem
 import Messages
-import SafeText
 
 /// How a command ends; the numbers of sysexits.h.
 package enum ExitStatus: Int32, Sendable {
@@ -29,8 +28,6 @@ package enum ExitStatus: Int32, Sendable {
 package struct CommandFailure: Error, Hashable, Sendable {
     package var status: ExitStatus
     package var diagnosis: Diagnosis
-    /// What to type to mend it.
-    package var command: CleanText?
     /// By what a caller knows a failure that does not end it; nil for all others.
     package var cause: Cause?
 
@@ -41,8 +38,8 @@ package struct CommandFailure: Error, Hashable, Sendable {
         package init(_ name: String) { self.name = name }
     }
 
-    package init(_ status: ExitStatus, _ diagnosis: Diagnosis, command: CleanText? = nil, cause: Cause? = nil) {
-        (self.status, self.diagnosis, self.command, self.cause) = (status, diagnosis, command, cause)
+    package init(_ status: ExitStatus, _ diagnosis: Diagnosis, cause: Cause? = nil) {
+        (self.status, self.diagnosis, self.cause) = (status, diagnosis, cause)
     }
 
     /// A file cannot be read.
@@ -63,9 +60,15 @@ package struct CommandFailure: Error, Hashable, Sendable {
     }
 
     /// Nobody reads standard output any more, so there is nothing left to do and nothing to say.
-    package static let readerIsGone = CommandFailure(.done, "")
+    package static let readerIsGone = silent(.done)
+
+    /// One of which nothing is left to be said.
+    package static func silent(_ status: ExitStatus) -> CommandFailure {
+        CommandFailure(status, Diagnosis(.verbatim("")))
+    }
 }
 
 extension CommandFailure: CustomStringConvertible {
-    package var description: String { diagnosis.description }
+    /// In English.
+    package var description: String { Language.english.text(diagnosis.message).string }
 }

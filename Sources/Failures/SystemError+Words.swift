@@ -6,27 +6,35 @@ import SystemPackage
 // What the system did not do, in words.
 
 extension SystemError: CustomStringConvertible {
-    /// Why, in words such as the system's: `Permission denied`.
-    package var reason: String { message.english }
-
-    /// The same for the user.
+    /// Why, and what helps: `Permission denied (chmod u+r lets you read it)`. The path stands somewhere else in the line.
     package var message: Message { remedy.map { .remarked(cause.message, $0) } ?? cause.message }
 
-    package var description: String { diagnosis.description }
-
-    /// The same for the user.
+    /// The path, and why: a line of its own.
     package var diagnosis: Diagnosis { Diagnosis(.at(path.string, message)) }
 
+    /// `message` for a log.
+    package var reason: String { Language.english.text(message).string }
+
+    /// `diagnosis` for a log.
+    package var description: String { Language.english.text(diagnosis.message).string }
+
     /// Which permission is missing, and whose it is to give. The path itself is not named once more: it can be a person's name.
-    private var remedy: String? {
+    private var remedy: Message? {
         guard let obstacle else { return nil }
         let isPath = obstacle.path == path
-        let place = isPath ? "it" : obstacle.path.string
-        return switch obstacle.owner {
+        let place = Message.Value.path(obstacle.path.string)
+        switch obstacle.owner {
         case .user:
-            "chmod u+\(obstacle.permissions)\(isPath ? "" : " \(obstacle.path.shellWord)") lets you read it"
-        case .root: "\(place) belongs to root, who can let you read it"
-        case .other: "\(place) belongs to another user, who can let you read it"
+            let command = "chmod u+\(obstacle.permissions)\(isPath ? "" : " \(obstacle.path.shellWord)")"
+            return Message("{command} lets you read it", ["command": .command(command)])
+        case .root:
+            return isPath
+                ? Message("it belongs to root, who can let you read it")
+                : Message("{place} belongs to root, who can let you read it", ["place": place])
+        case .other:
+            return isPath
+                ? Message("it belongs to another user, who can let you read it")
+                : Message("{place} belongs to another user, who can let you read it", ["place": place])
         }
     }
 }
@@ -34,49 +42,58 @@ extension SystemError: CustomStringConvertible {
 extension SystemError.Cause {
     fileprivate var message: Message {
         switch self {
-        case .call(.noSuchFileOrDirectory): .fileIsMissing
-        case .call(.permissionDenied): .permissionDenied
-        case .call(let error): .english(error.description)
-        case .notAFile: "Not a file that can be read"
-        case .tooLarge: "File too large"
+        case .call(let error): error.message
+        case .notAFile: Message("Not a file that can be read")
+        case .tooLarge: Message("File too large")
         case .overBudget: .tooSlow
         case .unmounted: .isUnmounted
-        case .noAnswer: "Did not answer in time"
-        case .unsafe(let danger): .english(danger.reason)
+        case .noAnswer: Message("Did not answer in time")
+        case .unsafe(let danger): danger.message
         case .noExchange:
-            "its file system cannot exchange two files in one step, without which another program's change could be lost"
-        case .readOnly: "the file is read-only"
-        case .hasOtherNames: "the file has other names (hard links)"
-        case .inUse: "another program has the file open for writing"
-        case .hasOtherOwner: "the file belongs to another user or group, which a new one could not be given to"
+            Message(
+                "its file system cannot exchange two files in one step, without which another program's change could be lost"
+            )
+        case .readOnly: Message("the file is read-only")
+        case .hasOtherNames: Message("the file has other names (hard links)")
+        case .inUse: Message("another program has the file open for writing")
+        case .hasOtherOwner:
+            Message("the file belongs to another user or group, which a new one could not be given to")
         }
     }
 }
 
 extension SystemError.Danger {
-    fileprivate var reason: String {
+    fileprivate var message: Message {
         switch self {
-        case .linkToDirectory: "A link, in the place of a directory of bday-widget's own"
-        case .noDirectory: "Not a directory"
-        case .directoryOfAnother: "A directory of another user's"
-        case .directoryOfAll: "Other users can enter this directory, and its file system cannot change that"
-        case .linkThatOthersCanMake: "a link that another user may have made"
-        case .linkThatLeadsNowhere: "A link that leads nowhere"
-        case .lineFeedInPath: "the path has a line feed in it"
+        case .linkToDirectory: Message("A link, in the place of a directory of bday-widget's own")
+        case .noDirectory: Message("Not a directory")
+        case .directoryOfAnother: Message("A directory of another user's")
+        case .directoryOfAll: Message("Other users can enter this directory, and its file system cannot change that")
+        case .linkThatOthersCanMake: Message("a link that another user may have made")
+        case .linkThatLeadsNowhere: Message("A link that leads nowhere")
+        case .lineFeedInPath: Message("the path has a line feed in it")
         }
     }
 }
 
 extension Distrust {
     /// Why, and what mends that.
-    package var reason: String {
+    package var diagnosis: Diagnosis {
         switch self {
-        case .irregular: "not a regular file"
-        case .ofAnother(let isDirectory): "\(Self.name(isDirectory)) belongs to another user, and it can hold commands"
+        case .irregular: Diagnosis(Message("not a regular file"))
+        case .ofAnother(let isDirectory):
+            Diagnosis(
+                isDirectory
+                    // Translators: Said of a file.
+                    ? Message("its directory belongs to another user, and it can hold commands")
+                    : Message("it belongs to another user, and it can hold commands"))
         case .writable(let path, let isDirectory):
-            "others can write to \(Self.name(isDirectory)), and it can hold commands: chmod go-w \(path.shellWord)"
+            Diagnosis(
+                isDirectory
+                    // Translators: Said of a file.
+                    ? Message("others can write to its directory, and it can hold commands")
+                    : Message("others can write to it, and it can hold commands"),
+                .colon, .command("chmod go-w \(path.shellWord)"))
         }
     }
-
-    private static func name(_ isDirectory: Bool) -> String { isDirectory ? "its directory" : "it" }
 }

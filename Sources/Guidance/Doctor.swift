@@ -28,7 +28,7 @@ package struct Doctor {
             ofConfiguration =
                 file.problems.isEmpty
                 ? [Self.configuration(choices.config, context.environment)]
-                : file.problems.map { Finding(.configuration, .problem, "\($0)") }
+                : file.problems.map { Finding(.configuration, .problem, $0) }
         } catch {
             session = CommandSession(choices, context, ConfigurationFile())
             ofConfiguration = [Finding(.configuration, .problem, error.diagnosis)]

@@ -1,5 +1,6 @@
 import BirthdayCore
 import LocalTime
+import Messages
 import VCard
 
 /// Reads the birthdays and other yearly dates in an iCalendar file (RFC 5545).
@@ -29,7 +30,7 @@ package struct CalendarReader: Sendable {
         let isBegin = !last.isEmpty && "BEGIN:VCALENDAR".utf8.starts(with: last) { $0 == $1 & ~0x20 || $0 == $1 }
         if isBegin, !result.isCut {
             let line = bytes.count { $0 == UInt8(ascii: "\n") } + 1
-            result = (result.problems + [CardProblem(line: line, reason: "END:VCALENDAR is missing")], true)
+            result = (result.problems + [CardProblem(line: line, reason: Message("END:VCALENDAR is missing"))], true)
         }
         return (result.problems, result.isCut, scan.hasEnds)
     }
@@ -64,9 +65,9 @@ private struct CalendarScan {
         if event != nil {
             close(at: end, isWhole: false, isCut: true, body)
         } else if let line = openCalendar {
-            problems.append(CardProblem(line: line, reason: "END:VCALENDAR is missing"))
+            problems.append(CardProblem(line: line, reason: Message("END:VCALENDAR is missing")))
         }
-        if !hasCalendar { problems.append(CardProblem(line: 1, reason: "no calendar in the file")) }
+        if !hasCalendar { problems.append(CardProblem(line: 1, reason: Message("no calendar in the file"))) }
         return (problems, openCalendar != nil)
     }
 
@@ -84,7 +85,7 @@ private struct CalendarScan {
     private mutating func end(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
         if property.hasValue("VEVENT") {
             if event == nil {
-                problems.append(CardProblem(line: property.line, reason: "END:VEVENT ends no event"))
+                problems.append(CardProblem(line: property.line, reason: Message("END:VEVENT ends no event")))
             }
             close(at: property.bytes.upperBound, isWhole: true, body)
         } else if property.hasValue("VCALENDAR") {
@@ -99,7 +100,7 @@ private struct CalendarScan {
     private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: (ParsedCard) -> Void) {
         guard var ended = event.take() else { return }
         hasEnds = hasEnds || ended.hasEnd
-        if !isWhole { problems.append(CardProblem(line: ended.line, reason: "END:VEVENT is missing")) }
+        if !isWhole { problems.append(CardProblem(line: ended.line, reason: Message("END:VEVENT is missing"))) }
         if var card = ended.card(end: end, today: today, &decoder) {
             card.isCut = isCut
             body(card)

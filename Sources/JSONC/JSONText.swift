@@ -53,10 +53,10 @@ struct JSONText {
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     func failure(_ error: json_tokener_error, at offset: Int? = nil) -> JSONSyntaxError {
-        failure(JSONSyntaxError.reason(error), at: offset)
+        failure(JSONSyntaxError.Reason(error), at: offset)
     }
 
-    private func failure(_ reason: String, at offset: Int? = nil) -> JSONSyntaxError {
+    private func failure(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
         JSONSyntaxError(reason, at: offset ?? position, of: original)
     }
 
@@ -109,8 +109,8 @@ struct JSONText {
                 if bytes[position...].starts(with: "\\u0000".utf8) { escapedNULs.append(position) }
                 position += 2
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                throw failure("the line ends before the closing quotation mark")
-            case ..<0x20: throw failure("a control character in a text; write \\t for a tab")
+                throw failure(.openText)
+            case ..<0x20: throw failure(.controlCharacter)
             default: position += 1
             }
         }
@@ -221,7 +221,7 @@ package struct JSONPlaces: Sendable {
     package func place(of member: Member) -> (line: Int, column: Int) { place(at: member.offset) }
 
     private func place(at offset: Int) -> (line: Int, column: Int) {
-        let found = JSONSyntaxError("", at: offset, of: bytes)
+        let found = JSONSyntaxError(.misplaced, at: offset, of: bytes)
         return (found.line, found.column)
     }
 }
@@ -232,11 +232,11 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     package let line: Int
     /// The column in Unicode scalars, from 1: a tab is one, a character of several bytes is one.
     package let column: Int
-    /// In a user's words, said of what stands at the place.
-    package let reason: String
+    /// Said of what stands at the place.
+    package let reason: Reason
 
     /// - Parameter offset: in bytes, into the text.
-    init(_ reason: String, at offset: Int, of text: some Collection<UInt8>) {
+    init(_ reason: Reason, at offset: Int, of text: some Collection<UInt8>) {
         let before = text.prefix(offset)
         let lineStart = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
         line = 1 + before.count { $0 == UInt8(ascii: "\n") }
@@ -244,30 +244,44 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// What json-c finds, in a user's words.
-    static func reason(_ error: json_tokener_error) -> String {
-        switch error {
-        case json_tokener_error_depth: "more than \(JSONValue.maximumDepth) braces and brackets inside one another"
-        // A number or a word that is cut off: json-c waits for more.
-        case json_tokener_error_parse_eof, json_tokener_continue:
-            "the text ends before it is complete: is } or ] missing?"
-        // json-c took a whole value, and something follows it.
-        case json_tokener_error_parse_unexpected, json_tokener_success: "this does not belong here"
-        case json_tokener_error_parse_null: "null is expected"
-        case json_tokener_error_parse_boolean: "true or false is expected"
-        case json_tokener_error_parse_number: "this is not a number such as 3, -1 or 0.5"
-        case json_tokener_error_parse_array: "a comma or ] is missing before this"
-        case json_tokener_error_parse_object_value_sep: "a comma or } is missing before this"
-        case json_tokener_error_parse_object_key_sep: "a colon is missing before this"
-        case json_tokener_error_parse_object_key_name: "names and texts stand in quotation marks (\")"
-        case json_tokener_error_parse_string: "a backslash before what it cannot stand before; write \\\\ for one"
-        case json_tokener_error_parse_comment: "this comment is not closed: */ is missing"
-        case json_tokener_error_parse_utf8_string: "this is not UTF-8"
-        default: String(cString: json_tokener_error_desc(error))
+    package enum Reason: Hashable, Sendable {
+        /// More braces and brackets inside one another than are read.
+        case tooDeep
+        /// The text ends too early.
+        case unfinished
+        case misplaced
+        case noNull, noBoolean, noNumber
+        /// What has to stand before this is missing.
+        case noCommaInArray, noCommaInObject, noColon
+        case unquoted
+        case badEscape
+        case openComment
+        case openText
+        case controlCharacter
+        case notUTF8
+        /// What json-c says of it.
+        case other(String)
+
+        init(_ error: json_tokener_error) {
+            self =
+                switch error {
+                case json_tokener_error_depth: .tooDeep
+                // A number or a word that is cut off: json-c waits for more.
+                case json_tokener_error_parse_eof, json_tokener_continue: .unfinished
+                // json-c took a whole value, and something follows it.
+                case json_tokener_error_parse_unexpected, json_tokener_success: .misplaced
+                case json_tokener_error_parse_null: .noNull
+                case json_tokener_error_parse_boolean: .noBoolean
+                case json_tokener_error_parse_number: .noNumber
+                case json_tokener_error_parse_array: .noCommaInArray
+                case json_tokener_error_parse_object_value_sep: .noCommaInObject
+                case json_tokener_error_parse_object_key_sep: .noColon
+                case json_tokener_error_parse_object_key_name: .unquoted
+                case json_tokener_error_parse_string: .badEscape
+                case json_tokener_error_parse_comment: .openComment
+                case json_tokener_error_parse_utf8_string: .notUTF8
+                default: .other(String(cString: json_tokener_error_desc(error)))
+                }
         }
     }
-}
-
-extension JSONSyntaxError: CustomStringConvertible {
-    package var description: String { "line \(line), column \(column): \(reason)" }
 }

@@ -19,7 +19,10 @@ package struct Diagnosis: Hashable, Sendable {
     }
 
     /// This diagnosis with the place of the problem before it: a file, a directory, or a line of a file.
-    package func at(_ place: String) -> Diagnosis { Diagnosis(.at(place, problem), joint, remedy) }
+    package func at(_ place: String) -> Diagnosis { with(.at(place, problem)) }
+
+    /// This diagnosis with another problem, which says the one of this.
+    package func with(_ problem: Message) -> Diagnosis { Diagnosis(problem, joint, remedy) }
 
     /// What to type, to be pasted.
     package var command: String? { remedy?.commands.first }

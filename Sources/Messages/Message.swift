@@ -8,15 +8,15 @@ import SafeText
 /// Why: docs/decisions.md#words.
 package struct Message: Hashable, Sendable {
     /// Tells one use of an English text from another (gettext's msgctxt); nil where one translation fits all.
-    let context: String?
-    let text: String
+    package let context: String?
+    package let text: String
     /// The text for all numbers but one; nil where nothing is counted.
-    let plural: String?
+    package let plural: String?
     /// What is counted, and the place `{count}`.
-    let count: Int
-    let values: Values
+    package let count: Int
+    package private(set) var values: Values
     /// Whether it is no sentence, but what something else said, or a name: it is the same in every language.
-    private(set) var isVerbatim = false
+    package private(set) var isVerbatim = false
 
     package init(_ text: StaticString, _ values: Values = [:]) {
         self.init(context: nil, text, nil, 1, values)
@@ -50,6 +50,21 @@ package struct Message: Hashable, Sendable {
         var message = Message(context: nil, text, nil, 1, values)
         message.isVerbatim = true
         return message
+    }
+
+    /// The message with another value in each of its places that have this one.
+    package func replacing(_ value: Value, with other: Value) -> Message {
+        var message = self
+        message.values.replace(value, with: other)
+        return message
+    }
+
+    /// One that another process made of the same parts.
+    package init(
+        received text: String, context: String?, plural: String?, count: Int, _ values: Values, isVerbatim: Bool
+    ) {
+        (self.context, self.text, self.plural) = (context, text, plural)
+        (self.count, self.values, self.isVerbatim) = (count, values, isVerbatim)
     }
 
     private init(
@@ -93,14 +108,20 @@ package struct Message: Hashable, Sendable {
 
     /// Values by the names of their places.
     package struct Values: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-        private struct Place: Hashable { let name: String, value: Value }
-        private var places: [Place]
+        package struct Place: Hashable, Sendable { package let name: String, value: Value }
+        package private(set) var places: [Place]
 
-        package init(dictionaryLiteral places: (String, Value)...) { self.places = places.map(Place.init) }
+        package init(dictionaryLiteral places: (String, Value)...) { self.init(places) }
+
+        package init(_ places: [(String, Value)]) { self.places = places.map(Place.init) }
 
         subscript(name: Substring) -> Value? { places.first { $0.name == name }?.value }
 
         var all: [Value] { places.map(\.value) }
+
+        mutating func replace(_ value: Value, with other: Value) {
+            places = places.map { $0.value == value ? Place(name: $0.name, value: other) : $0 }
+        }
 
         var names: [String] { places.map(\.name) }
     }

@@ -43,7 +43,7 @@ package struct CommandContext: Sendable {
         // The key is made of the environment as it was given.
         let archivedCall = environment.archives.map { ArchivedCall(in: $0, key: .ofProcess) }
         return CommandContext(
-            arguments: arguments, environment: environment, clock: .system, console: Console(arguments),
+            arguments: arguments, environment: environment, clock: .system, console: Console(),
             executables: Executables(ofProcess: ProgramPlace.own),
             archivedCall: other == nil ? archivedCall : nil, zoneError: TimeZoneVariable.sanitize(),
             homeOfAnother: other)

@@ -92,7 +92,7 @@ package struct CommandSession: Sendable {
 
     package func noteProblems(_ file: ConfigurationFile, _ choices: any SessionChoices) {
         // Of a locale in the configuration the problems speak already.
-        for problem in file.problems { console.note(problem) }
+        for problem in file.problems { console.tell(problem) }
         if choices.locale != nil, let name = locale.unknown { console.tell(.unknownLocale(name)) }
     }
 
@@ -131,11 +131,11 @@ package struct CommandSession: Sendable {
     }
 
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
-    package func library(report: (@Sendable (String) -> Void)? = nil) throws(CommandFailure) -> Library {
+    package func library(report: (@Sendable (Message) -> Void)? = nil) throws(CommandFailure) -> Library {
         try context.refuseHomeOfAnother()
         return try Library(
             environment: context.environment, configuration: configuration, today: now.day, isStoring: isNowReal,
-            report: report ?? console.note, onFirst: { if console.isTerminal { noteFirst($0) } })
+            report: report ?? console.tell, onFirst: { if console.isTerminal { noteFirst($0) } })
     }
 
     /// The contacts that a call asks for: those of the sources it names, else the user's. Problems on the way go to
@@ -212,7 +212,7 @@ package struct CommandSession: Sendable {
         var reading = reading
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems where tellsProblems {
-            console.problem((console.isTerminal && !isForLog ? problem.asWritten : problem).description)
+            console.problem((console.isTerminal && !isForLog ? problem.asWritten : problem).message)
         }
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.tell(note) }

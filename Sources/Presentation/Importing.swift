@@ -19,7 +19,7 @@ extension CommandSession {
         let progress = ProgressLine(console)
         let library = try library { [context] note in
             progress.clear()
-            context.console.note(note)
+            context.console.tell(note)
         }
         // Who asks for all of them wants them read.
         if paths.isEmpty, !isDryRun { try library.keepReading(refused: false) }
@@ -35,7 +35,7 @@ extension CommandSession {
         if !json {
             for note in report.notes { console.tell(note) }
             for problem in report.cardProblems {
-                console.problem((console.isTerminal ? problem.asWritten : problem).description)
+                console.problem((console.isTerminal ? problem.asWritten : problem).message)
             }
             for failure in report.sourceFailures { console.problem(console.language.prose(failure)) }
         }
@@ -112,7 +112,7 @@ extension ImportReport {
                 problems.map {
                     [
                         "file": .string($0.file.string), "line": $0.line.map { .int($0) } ?? .null,
-                        "reason": .string($0.reason),
+                        "reason": .string($0.reason.english),
                     ]
                 }),
             "sources": .array(sources.map(\.json)),

@@ -217,18 +217,16 @@ package enum DatabaseError: Error, Hashable, Sendable {
     /// The database is none, or not the one that it should be.
     package static let corrupt = DatabaseError.sqlite(SQLITE_CORRUPT)
 
-    package var reason: String {
-        switch self {
-        case .sqlite(let code): Self.description(code)
-        case .endless: Self.description(SQLITE_CORRUPT)
-        case .computed: "a database whose schema computes values, which is not trusted"
-        case .stopped: Self.description(SQLITE_INTERRUPT)
-        }
-    }
-
-    /// SQLite's description: `database disk image is malformed`.
-    private static func description(_ code: Int32) -> String {
-        sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+    /// What SQLite says of it: `database disk image is malformed`; nil where it is not SQLite's.
+    package var description: String? {
+        let code: Int32? =
+            switch self {
+            case .sqlite(let code): code
+            case .endless: SQLITE_CORRUPT
+            case .computed: nil
+            case .stopped: SQLITE_INTERRUPT
+            }
+        return code.flatMap(sqlite3_errstr).map { String(cString: $0) }
     }
 
     /// - Throws: unless the code says that all went well.

@@ -88,7 +88,7 @@ package struct Configuration: Sendable {
 package struct ConfigurationFile: Sendable {
     package var configuration = Configuration()
     /// What is wrong in the file, each with its place: `config.jsonc:3:5: notifications.time: …`. The rest is used.
-    package private(set) var problems: [String] = []
+    package private(set) var problems: [Diagnosis] = []
     /// The file, whether or not it exists; empty if the caller named another one.
     package var dependencies: [Dependency] = []
 
@@ -142,32 +142,36 @@ package struct ConfigurationFile: Sendable {
         let bytes: [UInt8]
         switch file {
         case .bytes(let read): bytes = read
-        case .untrusted(let distrust): throw .invalid(path.string, distrust.reason)
+        case .untrusted(let distrust): throw .invalid(path.string, distrust.diagnosis)
         }
         let json: JSONValue
         do {
             json = try JSONValue(parsing: bytes, allowingComments: true)
         } catch {
             if JSONValue.isBlank(bytes) { return }
-            throw .invalid("\(path):\(error.line):\(error.column)", error.reason)
+            throw .invalid("\(path):\(error.line):\(error.column)", Diagnosis(error.reasonMessage))
         }
         guard case .object(let members) = json,
             let settings = try? WrittenSetting(names: [], json: json)
                 .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
-        else { throw .invalid(path.string, "the configuration is not an object") }
+        else { throw .invalid(path.string, Diagnosis(Message("the configuration is not an object"))) }
         let places = JSONPlaces(in: bytes)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
         problems = places.repeated.prefix(Self.maximumProblems).map { member in
-            let name = SettingProblem.name(member.path)
-            return "\(text(places.place(of: member))): \(name): named more than once; the last one holds"
+            // Translators: Said of a name in a configuration.
+            SettingProblem(member.path, Diagnosis(Message("named more than once; the last one holds")))
+                .named.at(text(places.place(of: member)))
         }
         problems += settings.prefix(Self.maximumProblems - problems.count).map { problem in
-            "\(text(places.place(of: problem.path))): \(problem)"
+            problem.named.at(text(places.place(of: problem.path)))
         }
         let more = places.repeated.count + settings.count - problems.count
-        if more > 0 { problems.append("\(path): and \(more) more") }
+        if more > 0 {
+            // Translators: More problems than those that were said.
+            problems.append(Diagnosis(.plural("and {count} more", "and {count} more", more)).at(path.string))
+        }
         for (index, source) in (members["sources"]?.arrayValue ?? []).enumerated().reversed() {
             if let name = source.stringValue {
                 configuration.sourcePlaces[FilePath(name)] = text(places.place(of: ["sources", "\(index)"]))
@@ -186,8 +190,8 @@ extension CommandFailure {
     /// What is in a file is not what it has to be.
     ///
     /// - Parameter place: its path, and where it is known the line and the column.
-    static func invalid(_ place: String, _ reason: String) -> CommandFailure {
-        CommandFailure(.configuration, "\(place): \(reason)", cause: .unreadable)
+    static func invalid(_ place: String, _ reason: Diagnosis) -> CommandFailure {
+        CommandFailure(.configuration, reason.at(place), cause: .unreadable)
     }
 }
 
@@ -209,26 +213,30 @@ package struct SettingProblem: Error, Hashable {
     /// The last name is not one of the known ones.
     init(unknown names: [String], known: [String]) {
         self.init(
-            names, Diagnosis("unknown setting", .clause, .english(MeantValue.name(names.last ?? "", among: known))))
+            names, Diagnosis(Message("unknown setting"), .clause, MeantValue.name(names.last ?? "", among: known)))
     }
 
     /// An option's value is none of its names.
     package static func noneOf(_ names: [String], _ argument: String) -> SettingProblem {
-        let meant = NearestName.of(argument, in: names).map { "did you mean '\($0)'?" }
-        return SettingProblem([], Diagnosis(.english(meant ?? "use one of \(names.joined(separator: ", "))")))
+        let meant = NearestName.of(argument, in: names).map {
+            Message("did you mean '{name}'?", ["name": .path($0)])
+        }
+        // Translators: {names} is what an option can be, such as "emoji, nerd, ascii, none".
+        return SettingProblem([], Diagnosis(meant ?? Message("use one of {names}", ["names": .names(names)])))
     }
 
     /// Where in the file it is, as `JSONPlaces` finds it.
     var path: [String] { names + (element.map { ["\($0)"] } ?? []) }
 
-    /// The names on the way to a setting, and its own, for a message.
-    static func name(_ names: [String]) -> String {
-        names.map { CleanText(cleaning: $0).shortened.string }.joined(separator: ".")
-    }
+    /// What is wrong, with the names on the way to the setting and its own before it.
+    var named: Diagnosis { diagnosis.at(names.map { CleanText(cleaning: $0).shortened.string }.joined(separator: ".")) }
 }
 
-extension SettingProblem: CustomStringConvertible {
-    package var description: String { "\(Self.name(names)): \(diagnosis)" }
+extension Message.Value {
+    /// Names of settings, or of what they can be, between commas.
+    static func names(_ names: [String]) -> Message.Value {
+        .code(CleanText(cleaning: names.joined(separator: ", ")))
+    }
 }
 
 extension JSONValue {

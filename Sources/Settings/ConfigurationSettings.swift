@@ -25,7 +25,7 @@ extension Configuration {
         Setting(
             "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"], "read these; the usual places are not searched"
         ) { (value, problems) throws(SettingProblem) in
-            let sources = try value.list(of: "path", &problems, value.source)
+            let sources = try value.list(of: .path, &problems, value.source)
             return { $0.sources = sources }
         },
         .choice("refresh", Refresh.automatic, "or \"manual\": only `import` reads the sources") { $0.refresh = $1 },
@@ -85,7 +85,7 @@ extension Configuration {
         ["large": ["count": 12, "dateStyle": "weekday-short"]],
         "for single ones: wins over the rest"
     ) { (value, problems) throws(SettingProblem) in
-        guard case .object(let members) = value.json else { throw value.problem("not an object") }
+        guard case .object(let members) = value.json else { throw value.problem(Diagnosis(Message("not an object"))) }
         var choices: [WidgetFamily: [WidgetChoice]] = [:]
         for member in members {
             let names = value.names + [member.key]
@@ -112,7 +112,7 @@ extension Configuration {
             var wrong: [SettingProblem] = []
             var groups: [String] = []
             do throws(SettingProblem) {
-                groups = try value.list(of: "name", &wrong) { name in name }
+                groups = try value.list(of: .name, &wrong) { name in name }
             } catch {
                 wrong = [error]
             }
@@ -162,7 +162,7 @@ extension Configuration {
             "reload", .list(of: []), ["pkill -RTMIN+8 waybar"],
             "run after contacts changed, for bars that call once a minute or less"
         ) { (value, problems) throws(SettingProblem) in
-            let commands = try value.list(of: "command", &problems) { command in command }
+            let commands = try value.list(of: .command, &problems) { command in command }
             return { $0.reload = commands }
         },
     ]
@@ -175,7 +175,7 @@ extension Configuration.Notifications {
         ) { (value, _) throws(SettingProblem) in
             guard let time = value.json.stringValue.flatMap(DeliveryTime.init) else {
                 let meant = MeantValue.time(value.json)
-                throw value.problem(Diagnosis("not a time such as \"09:00\"", .clause, .english(meant)))
+                throw value.problem(Diagnosis(Message("not a time such as \"09:00\""), .clause, meant))
             }
             return { $0.time = time }
         },
@@ -192,9 +192,9 @@ extension Configuration.Notifications {
     ) -> Setting<Configuration.Notifications> {
         Setting(name, .text(isOptional: false), "both", comment) { (value, _) throws(SettingProblem) in
             guard let leadTimes = value.json.stringValue.flatMap(LeadTimes.init) else {
-                let names = Message.english(
-                    "not one of \(LeadTimes.nameList.joined(separator: ", ")), or days such as \"0,1,7\"")
-                throw value.problem(Diagnosis(names, .clause, .english(MeantValue.leadTimes(value.json))))
+                let problem = Message(
+                    "not one of {names}, or days such as \"0,1,7\"", ["names": .names(LeadTimes.nameList)])
+                throw value.problem(Diagnosis(problem, .clause, MeantValue.leadTimes(value.json)))
             }
             return { set(&$0, leadTimes) }
         }

@@ -1,6 +1,7 @@
 import Failures
 import JSONC
 import LinuxSystem
+import Messages
 import PathBytes
 import SafeText
 import SystemPackage
@@ -39,9 +40,9 @@ package struct LibraryState: Hashable, Sendable {
         do {
             json = try JSONValue(parsing: bytes)
         } catch {
-            throw .invalid(path.string, "\(error)")
+            throw .invalid(path.string, Diagnosis(error.message))
         }
-        guard case .object(let members) = json else { throw invalid(path, "not an object") }
+        guard case .object(let members) = json else { throw invalid(path, Message("not an object")) }
         var state = LibraryState()
         state.sources = try paths("sources", of: members, path)
         state.forgotten = try paths("forgotten", of: members, path)
@@ -57,7 +58,7 @@ package struct LibraryState: Hashable, Sendable {
     ) throws(CommandFailure) -> [FilePath] {
         guard let value = members[key] else { return [] }
         let paths = value.strings?.map(PathText.path)
-        guard let paths, !paths.contains(nil) else { throw invalid(path, "\(key): not a list of paths") }
+        guard let paths, !paths.contains(nil) else { throw invalid(path, .at(key, Message("not a list of paths"))) }
         return paths.compactMap(\.self)
     }
 
@@ -65,7 +66,7 @@ package struct LibraryState: Hashable, Sendable {
         _ name: String, of members: JSONObject, _ path: FilePath
     ) throws(CommandFailure) -> Bool {
         guard let value = members[name] else { return false }
-        guard let flag = value.boolValue else { throw invalid(path, "\(name): neither true nor false") }
+        guard let flag = value.boolValue else { throw invalid(path, .at(name, Message("neither true nor false"))) }
         return flag
     }
 
@@ -73,7 +74,9 @@ package struct LibraryState: Hashable, Sendable {
         _ name: String, of members: JSONObject, _ path: FilePath
     ) throws(CommandFailure) -> StoreKeyReference? {
         guard let value = members[name] else { return nil }
-        guard let key = StoreKeyReference(json: value) else { throw invalid(path, "\(name): not a key's place and id") }
+        guard let key = StoreKeyReference(json: value) else {
+            throw invalid(path, .at(name, Message("not a key's place and id")))
+        }
         return key
     }
 
@@ -81,24 +84,25 @@ package struct LibraryState: Hashable, Sendable {
         guard let value = members["keyChange"] else { return nil }
         guard case .object(let parts) = value, let from = try key("from", of: parts, path),
             let to = try key("to", of: parts, path)
-        else { throw invalid(path, "keyChange: not two keys") }
+        else { throw invalid(path, .at("keyChange", Message("not two keys"))) }
         return KeyChange(from: from, to: to)
     }
 
-    private static func invalid(_ path: FilePath, _ reason: String) -> CommandFailure {
-        .invalid(path.string, "\(reason); correct it, or remove the file to start again")
+    private static func invalid(_ path: FilePath, _ reason: Message) -> CommandFailure {
+        .invalid(path.string, Diagnosis(reason, .clause, Message("correct it, or remove the file to start again")))
     }
 
     /// Changes the file under a lock, so that no change of another process is lost.
     ///
     /// - Parameter report: called if another process is waited for.
     package static func update(
-        _ path: FilePath, _ report: (String) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
+        _ path: FilePath, _ report: (Message) -> Void = { _ in }, _ change: (inout LibraryState) -> Void
     ) throws(CommandFailure) {
         let directory = try CommandFailure.writing { () throws(SystemError) in try Directory(creatingOwn: path.parent) }
         let lock = try CommandFailure.writing { () throws(SystemError) in
             try LockFile("settings.lock", in: directory) {
-                report("waiting for another bday-widget, which is writing \(path)")
+                report(
+                    Message("waiting for another bday-widget, which is writing {path}", ["path": .path(path.string)]))
             }
         }
         TemporaryFile.removeStale(in: directory)

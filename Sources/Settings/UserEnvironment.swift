@@ -1,5 +1,6 @@
 import Failures
 import LinuxSystem
+import Messages
 import PathBytes
 import SafeText
 import SystemPackage
@@ -108,5 +109,6 @@ package struct UserEnvironment: Sendable {
 }
 
 extension CommandFailure {
-    package static let homeIsNotSet = CommandFailure(.configuration, "HOME is not set to an absolute path")
+    package static let homeIsNotSet = CommandFailure(
+        .configuration, Diagnosis(Message("HOME is not set to an absolute path")))
 }

@@ -47,18 +47,21 @@ package struct WidgetSetting: Sendable {
     }
 
     package static let within = number(
-        "within", 0 ... .max, of: "days", unless: "none", "days ahead; null: all", "days",
+        "within", 0 ... .max, takes: Message("it takes a number of days, 0 or more, or none"), unless: "none",
+        "days ahead; null: all", "days",
         "Only birthdays at most this many days ahead; none for all."
     ) { $0.within = $1 }
 
     /// Further back than 30 days nobody congratulates, and the next birthday is as near for most.
     package static let since = number(
-        "since", 0...30, of: "days", unless: nil, "also days past, 0 to 30", "days",
+        "since", 0...30, takes: Message("it takes a number of days, 0 to 30"), unless: nil, "also days past, 0 to 30",
+        "days",
         "Also birthdays at most this many days ago, 0 (the default) to 30."
     ) { $0.since = $1 ?? 0 }
 
     package static let count = number(
-        "count", 1 ... .max, of: nil, unless: "default", "a number; null: the family's own", "n",
+        "count", 1 ... .max, takes: Message("it takes a number, 1 or more, or default"), unless: "default",
+        "a number; null: the family's own", "n",
         "How many birthdays to show; default for the family's own number."
     ) { $0.count = $1 }
 
@@ -71,8 +74,9 @@ package struct WidgetSetting: Sendable {
             guard let names, !names.isEmpty, names.count == value.json.arrayValue?.count ?? 1,
                 let occasions = Occasion.set(named: names)
             else {
-                let known = Message.english("they are \(Occasion.names.joined(separator: ", "))")
-                throw value.problem(Diagnosis("not a list of occasions", .clause, known))
+                // Translators: {names} is "birthday, anniversary, memorial, other".
+                let known = Message("they are {names}", ["names": .names(Occasion.names)])
+                throw value.problem(Diagnosis(Message("not a list of occasions"), .clause, known))
             }
             return { $0.occasions = occasions }
         },
@@ -116,7 +120,7 @@ package struct WidgetSetting: Sendable {
             "a line in your own words, as --template has it; null: the usual one"
         ) { (value, _) throws(SettingProblem) in
             if value.json.isNull { return { $0.template = nil } }
-            guard let text = value.json.stringValue else { throw value.problem("not a text") }
+            guard let text = value.json.stringValue else { throw value.problem(Diagnosis(Message("not a text"))) }
             let template = try line(text, value.names)
             return { $0.template = template }
         },
@@ -133,7 +137,8 @@ package struct WidgetSetting: Sendable {
 
     /// In fewer columns an icon, a cut name and the day have no room in most languages.
     package static let width = number(
-        "width", 10 ... .max, of: "columns", unless: "none", "the most columns of a line; null: what the bar survives",
+        "width", 10 ... .max, takes: Message("it takes a number of columns, 10 or more, or none"), unless: "none",
+        "the most columns of a line; null: what the bar survives",
         "columns",
         "How wide lines are at most: names are cut, never the day; none (the default) for what the bar survives."
     ) { $0.width = $1 }
@@ -170,7 +175,7 @@ package struct WidgetSetting: Sendable {
     private static let colorSettings = WidgetColors.Key.allCases.map { key in
         Setting<WidgetColors>(key.rawValue, .text(isOptional: false), "#ff8800") { (value, _) throws(SettingProblem) in
             guard let color = value.json.stringValue.flatMap(TextColor.init) else {
-                throw value.problem(ColorProblem.isNoColor)
+                throw value.problem(Diagnosis(Message("not a colour"), .clause, ColorProblem.use))
             }
             return { $0[key] = color }
         }
@@ -204,20 +209,18 @@ extension WidgetSetting {
     }
 
     /// - Parameters:
-    ///   - unit: what it is a number of; nil where that is plain.
+    ///   - takes: says what an option takes.
     ///   - none: an option's value for the default, which has no number; nil where that is a number too.
     ///   - set: gets nil for the default.
     private static func number(
-        _ name: String, _ range: ClosedRange<Int>, of unit: String?, unless none: String?, _ comment: String,
+        _ name: String, _ range: ClosedRange<Int>, takes: Message, unless none: String?, _ comment: String,
         _ valueName: String, _ help: String, _ set: @escaping @Sendable (inout WidgetConfiguration, Int?) -> Void
     ) -> WidgetSetting {
         let setting = Setting.number(name, range, none == nil ? .int(range.lowerBound) : .null, comment, set)
         return WidgetSetting(setting, valueName, help) { (argument) throws(SettingProblem) in
             if argument.lowercased() == none { return { set(&$0, nil) } }
             guard let number = Int(argument), range.contains(number) else {
-                let end = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
-                let numbers = "a number\(unit.map { " of \($0)" } ?? ""), \(range.lowerBound) \(end)"
-                throw SettingProblem([], Diagnosis(.english("it takes \(numbers)\(none.map { ", or \($0)" } ?? "")")))
+                throw SettingProblem([], Diagnosis(takes))
             }
             return { set(&$0, number) }
         }
@@ -246,8 +249,7 @@ extension RawRepresentable<String> where Self: CaseIterable {
 }
 
 extension ColorProblem {
-    fileprivate static let isNoColor = Diagnosis(
-        "not a colour", .clause, "use #rgb, #rrggbb or one of X11's names, such as orange")
+    fileprivate static var use: Message { Message("use #rgb, #rrggbb or one of X11's names, such as orange") }
 
     /// What is wrong with a list of colours, and what was meant, where that is plain.
     package var diagnosis: Diagnosis {
@@ -255,45 +257,55 @@ extension ColorProblem {
         switch self {
         case .notAPair(let text):
             return Diagnosis(
-                .english("\"\(Self.shown(text))\" is not such as today=#ff8800"), .clause,
-                .english("one of \(known.joined(separator: ", ")), =, and a colour"))
+                Message("\"{text}\" is not such as today=#ff8800", ["text": Self.shown(text)]), .clause,
+                Message("one of {names}, =, and a colour", ["names": .names(known)]))
         case .unknownKey(let text):
-            let meant = NearestName.of(text, in: known).map { "did you mean \($0)?" }
+            let problem = Message("\"{text}\" has no colour", ["text": Self.shown(text)])
             return Diagnosis(
-                .english("\"\(Self.shown(text))\" has no colour"), .clause,
-                .english(meant ?? "use \(known.joined(separator: ", "))"))
-        case .repeatedKey(let text): return Diagnosis(.english("\"\(Self.shown(text))\" stands there twice"))
+                problem, .clause,
+                MeantValue.name(text, among: known) ?? Message("use {names}", ["names": .names(known)]))
+        case .repeatedKey(let text):
+            return Diagnosis(Message("\"{text}\" stands there twice", ["text": Self.shown(text)]))
         case .notAColor(let text):
-            return Diagnosis(
-                .english("\"\(Self.shown(text))\" is no colour"), .clause,
-                .english("use #rgb, #rrggbb or one of X11's names, such as orange"))
+            return Diagnosis(Message("\"{text}\" is no colour", ["text": Self.shown(text)]), .clause, Self.use)
         }
     }
 
-    private static func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
+    private static func shown(_ text: String) -> Message.Value { .text(CleanText(cleaning: text).shortened) }
 }
 
 extension TemplateProblem {
     /// What is wrong with a template, and what was meant, where that is plain.
     package var diagnosis: Diagnosis {
         switch self {
-        case .notALine: Diagnosis("not one line of text")
-        case .tooLong: Diagnosis(.english("longer than \(LineTemplate.maximumLength) characters"))
+        case .notALine: Diagnosis(Message("not one line of text"))
+        case .tooLong:
+            Diagnosis(
+                .plural("longer than {count} character", "longer than {count} characters", LineTemplate.maximumLength))
         case .unmatched(let sign):
             Diagnosis(
-                .english("\"\(sign)\" without its other one"), .clause,
-                .english("write \(sign)\(sign) for the sign itself"))
-        case .nested: Diagnosis("\"[\" in brackets", .clause, "write [[ for the sign itself")
-        case .withoutField: Diagnosis("brackets without a field in them", .clause, "write [[ and ]] for brackets")
+                // Translators: {sign} is a bracket or a brace, as in "[" and "write [[ for the sign itself".
+                Message("\"{sign}\" without its other one", ["sign": .code(CleanText(cleaning: "\(sign)"))]), .clause,
+                Message("write {signs} for the sign itself", ["signs": .code(CleanText(cleaning: "\(sign)\(sign)"))]))
+        case .nested:
+            Diagnosis(
+                Message("\"[\" in brackets"), .clause,
+                Message("write {signs} for the sign itself", ["signs": .code("[[")]))
+        case .withoutField:
+            Diagnosis(Message("brackets without a field in them"), .clause, Message("write [[ and ]] for brackets"))
         case .unknownField(let name): Self.unknownField(name)
         }
     }
 
     private static func unknownField(_ name: String) -> Diagnosis {
         let known = LineTemplate.Field.allCases.map(\.rawValue)
-        let meant = NearestName.of(name, in: known).map { "did you mean {\($0)}?" }
+        func shown(_ names: [String]) -> Message.Value {
+            .code(CleanText(cleaning: names.map { "{\($0)}" }.joined(separator: " ")))
+        }
+        let meant = NearestName.of(name, in: known).map { Message("did you mean {name}?", ["name": shown([$0])]) }
         return Diagnosis(
-            .english("{\(CleanText(cleaning: name).shortened)} is no field"), .clause,
-            .english(meant ?? "use \(known.map { "{\($0)}" }.joined(separator: " "))"))
+            // Translators: {name} is what stands in a template, with its braces, such as "{given}".
+            Message("{name} is no field", ["name": shown([CleanText(cleaning: name).shortened.string])]), .clause,
+            meant ?? Message("use {names}", ["names": shown(known)]))
     }
 }

@@ -17,7 +17,7 @@ struct WrittenSetting {
     func apply<Target>(_ settings: [Setting<Target>], to target: inout Target) throws(SettingProblem)
         -> [SettingProblem]
     {
-        guard case .object(let members) = json else { throw problem("not an object") }
+        guard case .object(let members) = json else { throw problem(Diagnosis(Message("not an object"))) }
         var problems: [SettingProblem] = []
         for member in members {
             let value = WrittenSetting(names: names + [member.key], json: member.value)
@@ -39,16 +39,16 @@ struct WrittenSetting {
     ///
     /// - Parameter problems: gets what is wrong with the others.
     func list<Element>(
-        of thing: String, _ problems: inout [SettingProblem], _ element: (String) throws(SettingProblem) -> Element
+        of thing: ListedText, _ problems: inout [SettingProblem], _ element: (String) throws(SettingProblem) -> Element
     ) throws(SettingProblem) -> [Element] {
         guard let values = json.arrayValue else {
-            throw problem(Diagnosis("not a list of \(thing)s", .clause, .english(MeantValue.list(json))))
+            throw problem(Diagnosis(thing.isNoList, .clause, MeantValue.list(json)))
         }
         var elements: [Element] = []
         for (index, value) in values.enumerated() {
             do throws(SettingProblem) {
-                guard let text = value.stringValue else { throw problem("not a \(thing)") }
-                if text.utf8.contains(0) { throw problem("a \(thing) cannot hold a NUL (\\u0000)") }
+                guard let text = value.stringValue else { throw problem(Diagnosis(thing.isNone)) }
+                if text.utf8.contains(0) { throw problem(Diagnosis(thing.holdsNUL)) }
                 elements.append(try element(text))
             } catch {
                 var problem = error
@@ -60,24 +60,27 @@ struct WrittenSetting {
     }
 
     func source(_ name: String) throws(SettingProblem) -> FilePath {
-        if name.isEmpty { throw problem("not a path") }
+        if name.isEmpty { throw problem(Diagnosis(ListedText.path.isNone)) }
         if let remedy = name.networkAddressRemedy {
-            throw problem(Diagnosis("\"\(shown(name))\"", .colon, .english(remedy)))
+            throw problem(
+                Diagnosis(Message("\"{address}\": {remedy}", ["address": shown(name), "remedy": .message(remedy)])))
         }
         let path = FilePath(name)
         if path == "-" {
             throw problem(
-                Diagnosis("\"-\" is standard input, which can be read once", .clause, "name a file or a directory"))
+                Diagnosis(
+                    Message("\"-\" is standard input, which can be read once"), .clause,
+                    Message("name a file or a directory")))
         }
         return path
     }
 
     /// A value for a message.
-    func shown(_ text: String) -> CleanText { CleanText(cleaning: text).shortened }
+    private func shown(_ text: String) -> Message.Value { .text(CleanText(cleaning: text).shortened) }
 
     func flag() throws(SettingProblem) -> Bool {
         guard let flag = json.boolValue else {
-            throw problem(Diagnosis("neither true nor false", .clause, .english(MeantValue.flag(json))))
+            throw problem(Diagnosis(Message("neither true nor false"), .clause, MeantValue.flag(json)))
         }
         return flag
     }
@@ -85,10 +88,16 @@ struct WrittenSetting {
     func number(in range: ClosedRange<Int>) throws(SettingProblem) -> Int {
         guard let number = json.intValue, number >= range.lowerBound else {
             let meant = MeantValue.number(json, from: range.lowerBound)
-            throw problem(Diagnosis("not a number from \(range.lowerBound) on", .clause, .english(meant)))
+            throw problem(
+                Diagnosis(Message("not a number from {least} on", ["least": .number(range.lowerBound)]), .clause, meant)
+            )
         }
         guard range.contains(number) else {
-            throw problem("not a number from \(range.lowerBound) to \(range.upperBound)")
+            throw problem(
+                Diagnosis(
+                    Message(
+                        "not a number from {least} to {most}",
+                        ["least": .number(range.lowerBound), "most": .number(range.upperBound)])))
         }
         return number
     }
@@ -97,7 +106,7 @@ struct WrittenSetting {
     func command() throws(SettingProblem) -> String? {
         if json.isNull { return nil }
         guard let command = json.stringValue, !command.isEmpty, !command.utf8.contains(0) else {
-            throw problem("not a command")
+            throw problem(Diagnosis(ListedText.command.isNone))
         }
         return command
     }
@@ -116,31 +125,64 @@ struct WrittenSetting {
     }
 
     func notOne(of names: [String]) -> SettingProblem {
-        let meant = json.stringValue.map { MeantValue.name($0, among: names) }
-        return problem(Diagnosis("not one of \(names.joined(separator: ", "))", .clause, .english(meant ?? "")))
+        let meant = json.stringValue.flatMap { MeantValue.name($0, among: names) }
+        return problem(Diagnosis(Message("not one of {names}", ["names": .names(names)]), .clause, meant))
     }
 
     /// Nil for that of the environment.
     func locale(_ isLocale: (String) -> Bool) throws(SettingProblem) -> String? {
-        guard let locale = json.stringValue else { throw problem("not a locale's name") }
+        guard let locale = json.stringValue else { throw problem(Diagnosis(Message("not a locale's name"))) }
         if locale == "system" { return nil }
         guard isLocale(locale) else {
             throw problem(
-                Diagnosis("\"\(shown(locale))\" names no known language", .clause, "use one such as de_DE, or system"))
+                Diagnosis(
+                    Message("\"{locale}\" names no known language", ["locale": shown(locale)]), .clause,
+                    Message("use one such as de_DE, or system")))
         }
         return locale
+    }
+}
+
+/// What a setting is a list of.
+enum ListedText {
+    case path, name, command
+
+    fileprivate var isNoList: Message {
+        switch self {
+        case .path: Message("not a list of paths")
+        case .name: Message("not a list of names")
+        case .command: Message("not a list of commands")
+        }
+    }
+
+    fileprivate var isNone: Message {
+        switch self {
+        case .path: Message("not a path")
+        case .name: Message("not a name")
+        case .command: Message("not a command")
+        }
+    }
+
+    fileprivate var holdsNUL: Message {
+        let nul = Message.Value.code("\\u0000")
+        return switch self {
+        case .path: Message("a path cannot hold a NUL ({code})", ["code": nul])
+        case .name: Message("a name cannot hold a NUL ({code})", ["code": nul])
+        case .command: Message("a command cannot hold a NUL ({code})", ["code": nul])
+        }
     }
 }
 
 extension String {
     /// What to do instead of naming an address such as `https://example.org/contacts` as a source, for after a colon; nil for
     /// a path.
-    package var networkAddressRemedy: String? {
+    package var networkAddressRemedy: Message? {
         let parts = split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[1].hasPrefix("//"), parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
             return nil
         }
-        if parts[0].lowercased() == "file" { return "write the path alone." }
-        return "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source."
+        if parts[0].lowercased() == "file" { return Message("write the path alone.") }
+        return Message(
+            "no network is used. vdirsyncer copies a server's address book into a directory, and that is a source.")
     }
 }

@@ -4,44 +4,14 @@ import LinuxSystem
 import Messages
 import SafeText
 import Synchronization
-import SystemPackage
 
 /// The streams that a command writes to, and the language of what it says.
 package struct Console: Sendable {
     package let language = SpokenLanguage()
-    /// No path is as long, in bytes.
-    private static let maximumPath = 4_096
-
-    /// What a message cuts where it repeats them: no file has a name as long, and no path. And what has lines.
-    private let oddArguments: [String]
     /// Nil where everything is said as often as it comes.
     private var said: Said?
 
-    package init(_ arguments: [String] = []) {
-        // The value of an option can stand behind its name.
-        let values = arguments.map { String($0.drop { $0 != "=" }.dropFirst()) }
-        let odd = (arguments + values).filter {
-            $0.utf8.contains(0x0A) && !$0.allSatisfy(\.isWhitespace)
-                || $0.utf8.count > ($0.contains("/") ? Self.maximumPath : 255)
-        }
-        // A path is repeated without slashes that change nothing.
-        oddArguments = odd + odd.map { FilePath($0).string }
-    }
-
-    /// A message as it is shown: arguments as the user knows them, none longer than a name in a line.
-    private func shown(_ message: String) -> String {
-        let text = ArgumentText.shown(
-            oddArguments.reduce(message) { $0.replacing($1, with: CleanText(cleaning: $1).shortened.string) })
-        if text.utf8.count <= Self.maximumPath { return text }
-        // What the configuration says can be as long.
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.split(separator: " ", omittingEmptySubsequences: false).map { word in
-                if word.utf8.count <= Self.maximumPath { return String(word) }
-                let colon = word.hasSuffix(":") ? ":" : ""
-                return CleanText(cleaning: String(word.dropLast(colon.count))).shortened.string + colon
-            }.joined(separator: " ")
-        }.joined(separator: "\n")
-    }
+    package init() {}
 
     /// A console that says a remark or problem once as long as it comes with every update.
     package func sayingOnce() -> Console {
@@ -72,13 +42,19 @@ package struct Console: Sendable {
         do {
             try StandardStream.output.write(text)
         } catch {
-            throw error.cause == .call(.brokenPipe) ? .readerIsGone : CommandFailure(.inputOutput, error.diagnosis)
+            throw error.cause == .call(.brokenPipe)
+                ? .readerIsGone
+                : CommandFailure(
+                    .inputOutput,
+                    Diagnosis(Message("standard output: {problem}", ["problem": .message(error.message)])))
         }
     }
 
     /// Writes a remark to standard error, without anything that acts on a terminal.
     package func note(_ message: Prose) {
-        let lines = shown(message.text).split(separator: "\n").map { CleanText(cleaning: String($0)).string }
+        let lines = ArgumentText.shown(message.text).split(separator: "\n").map {
+            CleanText(cleaning: String($0)).string
+        }
         writeRemark(message.with(text: "bday-widget: " + lines.joined(separator: "\n") + "\n"))
     }
 
@@ -90,24 +66,35 @@ package struct Console: Sendable {
     /// Writes what is wrong and what helps in the user's language, as `note`.
     package func tell(_ diagnosis: Diagnosis) { note(language.prose(diagnosis)) }
 
-    /// Writes why a command ends, and the command to type, whole.
+    /// Writes why a command ends.
     package func report(_ failure: CommandFailure) {
         let reason = language.prose(failure.diagnosis)
         if !reason.text.isEmpty { note(reason) }
-        if let command = failure.command { try? StandardStream.error.write("\(command)\n") }
     }
 
     /// Writes a problem with its place to standard error.
     package func problem(_ description: Prose) {
-        writeRemark(description.with(text: CleanText(cleaning: shown(description.text)).string + "\n"))
+        writeRemark(description.with(text: CleanText(cleaning: ArgumentText.shown(description.text)).string + "\n"))
     }
 
     package func problem(_ description: String) { problem(Prose(description)) }
 
+    package func problem(_ message: Message) { problem(language.prose(message)) }
+
     /// Writes the parser's own message about a wrong call to standard error.
-    package func usage(_ message: String) {
+    ///
+    /// - Parameter arguments: what the message can repeat. One that is longer than a path or a name can be is cut, and one
+    ///   of several lines becomes one.
+    package func usage(_ message: String, _ arguments: [String]) {
+        // The value of an option can stand behind its name.
+        let values = arguments.map { String($0.drop { $0 != "=" }.dropFirst()) }
+        let odd = (arguments + values).filter {
+            $0.utf8.contains(0x0A) && !$0.allSatisfy(\.isWhitespace)
+                || $0.utf8.count > ($0.contains("/") ? 4_096 : 255)
+        }
+        let text = odd.reduce(message) { $0.replacing($1, with: CleanText(cleaning: $1).shortened.string) }
         // Word by word: the columns of the message stay.
-        let lines = shown(message).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let lines = ArgumentText.shown(text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.split(separator: " ", omittingEmptySubsequences: false)
                 .map { CleanText(cleaning: String($0)).string }.joined(separator: " ")
         }

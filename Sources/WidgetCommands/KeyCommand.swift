@@ -118,7 +118,7 @@ struct KeyCommand: ParsableCommand {
             // One that is only not running yet has the key.
             let keyring = AgentKeyring(session, asks: true, waitingForStart: AgentKeyring.startLimit)
             if let reason = try library.lostKey(keyring) {
-                try session.context.say(Prose(loss(reason, try library.placesOfSetAside(), session.context)))
+                try session.context.say(Prose(loss(reason.english, try library.placesOfSetAside(), session.context)))
                 if !yes, session.console.isInteractive,
                     !(try session.asks("Store the contacts anew?", usual: false))
                 {

@@ -69,7 +69,7 @@ struct SourcesCommand: ParsableCommand {
             let session = try CommandSession(session, context)
             let library = try session.library()
             let preview = try library.preview(path)
-            for problem in preview.problems { context.console.problem(problem.description) }
+            for problem in preview.problems { context.console.problem(problem.message) }
             if let failure = preview.failure { throw failure }
             try library.add(path)
             for note in try library.contacts().notes { context.console.tell(note) }

@@ -3,6 +3,7 @@ import DesktopSession
 import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import PathBytes
 import SystemPackage
 
@@ -22,15 +23,16 @@ enum Agent {
         StandardStream.prepare()
         let arguments = ProcessArguments.bytes.map { String(decoding: $0, as: UTF8.self) }
         guard let name = arguments.first, let command = commands[name] else {
-            end(CommandFailure(.usage, "bday-widget-agent is run by bday-widget"))
+            end(CommandFailure(.usage, Diagnosis(Message("bday-widget-agent is run by bday-widget"))))
         }
         do { try command(Array(arguments.dropFirst())) } catch { end(error) }
         exit(ExitStatus.done.rawValue)
     }
 
     private static func end(_ failure: CommandFailure) -> Never {
-        let reason = failure.diagnosis.description
-        if !reason.isEmpty { CommandFailure.note(reason) }
+        // Not for a person: what a person is to know is in an answer.
+        let reason = "\(failure)"
+        if !reason.isEmpty { try? StandardStream.error.write("bday-widget: \(reason)\n") }
         exit(failure.status.rawValue)
     }
 }
@@ -43,10 +45,14 @@ extension NoticeRequest {
 
     fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
         guard arguments.isEmpty else { throw .notUnderstood }
-        let (server, clicks) = try CommandFailure.ofBus { () throws(SessionError) in
+        let (server, clicks): (NotificationServer, ClickSignals)
+        do throws(SessionError) {
             let bus = try MessageBus.session()
             // The clicks before anything is shown, so that none is missed.
-            return (try NotificationServer(on: bus), try ClickSignals(on: bus))
+            (server, clicks) = (try NotificationServer(on: bus), try ClickSignals(on: bus))
+        } catch {
+            if try next() != nil { try answer(.failed(CommandFailure(error), isRefusal: false)) }
+            throw .silent(error.status)
         }
         let contacts = try show(on: server)
         StandardStream.leave()
@@ -92,7 +98,7 @@ extension SecretRequest {
         do {
             answer = try fulfil(request)
         } catch {
-            answer = .failed(CommandFailure(error.status, "\(error.ofKeyring)"), isRefusal: false)
+            answer = .failed(CommandFailure(error.status, Diagnosis(error.ofKeyring)), isRefusal: false)
         }
         try? self.answer(answer)
     }
@@ -101,7 +107,8 @@ extension SecretRequest {
         let attributes = [(key: "application", value: "bday-widget"), ("key", request.id)]
         let service = try SecretService(on: .session(), attributes, patience: request.patience) {
             guard isatty(STDERR_FILENO) == 1 else { return }
-            CommandFailure.note("the desktop's keyring has a question; it waits for your answer")
+            let remark = AgentRemark(Message("the desktop's keyring has a question; it waits for your answer"))
+            try? StandardStream.output.write(remark.line + "\n")
         }
         switch request.work {
         case .keep(let key, let label):
@@ -133,7 +140,7 @@ extension ServerRequest {
 extension SessionLockMark {
     fileprivate static func follow(_ arguments: [String]) throws(CommandFailure) {
         guard let runtime = getenv("XDG_RUNTIME_DIR").map({ FilePath(platformString: $0) }), runtime.isAbsolute else {
-            throw CommandFailure(.configuration, "XDG_RUNTIME_DIR is not set")
+            throw CommandFailure(.configuration, Diagnosis(Message("XDG_RUNTIME_DIR is not set")))
         }
         let mark = Self(in: runtime.appending("bday-widget"))
         guard arguments.isEmpty || arguments == ["end"] else { throw .notUnderstood }
@@ -165,7 +172,7 @@ extension SessionLockMark {
             return try body()
         } catch {
             throw error.isBusy
-                ? CommandFailure(.tryAgain, "another process follows the session's lock already")
+                ? CommandFailure(.tryAgain, Diagnosis(Message("another process follows the session's lock already")))
                 : CommandFailure(.inputOutput, error.diagnosis)
         }
     }
@@ -207,12 +214,10 @@ extension UserManager {
 
 extension CommandFailure {
     /// What came on standard input is not what the command's protocol says (docs/agent.md).
-    static let notUnderstood = CommandFailure(.unusableData, "a request is not understood")
+    static let notUnderstood = CommandFailure(
+        .unusableData, Diagnosis(Message("a request is not understood")))
 
-    init(_ error: SessionError) { self.init(error.status, "\(error)") }
-
-    /// Writes a line to standard error for the user, who has called `bday-widget`.
-    static func note(_ message: String) { try? StandardStream.error.write("bday-widget: \(message)\n") }
+    init(_ error: SessionError) { self.init(error.status, Diagnosis(error.message)) }
 
     /// Does something on a bus.
     static func ofBus<Result>(_ body: () throws(SessionError) -> Result) throws(CommandFailure) -> Result {
@@ -233,7 +238,7 @@ extension AgentRequest {
             try StandardStream.output.write(answer.line + "\n")
         } catch {
             // Nobody is there any more to ask for anything.
-            throw CommandFailure(.inputOutput, "")
+            throw .silent(.inputOutput)
         }
     }
 }

@@ -1,6 +1,7 @@
 import AgentProtocol
 import Failures
 import LinuxSystem
+import Messages
 import Testing
 
 /// What one side writes the other side reads.
@@ -24,13 +25,33 @@ import Testing
     }
 
     @Test func answersComeBack() {
-        let failures = [true, false].map { AgentAnswer.failed(CommandFailure(.unavailable, "why"), isRefusal: $0) }
+        let why = Message("{name} does not answer", ["name": .code("org.example")])
+        let failures = [true, false].map {
+            AgentAnswer.failed(CommandFailure(.unavailable, Diagnosis(why)), isRefusal: $0)
+        }
         for answer in failures + [.done(key: nil), .done(key: "00ff")] {
             #expect(AgentAnswer(line: answer.line) == answer)
         }
     }
 
-    @Test(arguments: ["", "{", "[]", "{}", #"{"done":false}"#, #"{"status":1000,"reason":"?"}"#])
+    /// With all that a translation needs.
+    @Test func messagesComeBack() {
+        let inner = Message.inContext("bus", "no {what}", ["what": .text("a {b}")])
+        let messages = [
+            Message("the bus failed: {reason}", ["reason": .message(inner)]), .verbatim("as {it} is"), .command("a b"),
+            .plural("{count} of {all}", "{count} of {all} things", 3, ["all": .number(-4)]),
+        ]
+        for message in messages {
+            let remark = AgentRemark(message)
+            #expect(AgentRemark(line: remark.line) == remark && AgentAnswer(line: remark.line) == nil)
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "{}", #"{"status":69,"reason":"why"}"#,
+        #"{"status":69,"reason":{"text":"{a}","values":{"a":{"unknown":1}}}}"#, #"{"done":false}"#,
+        #"{"status":1000,"reason":"?"}"#,
+    ])
     func anythingElseIsNone(line: String) {
         #expect(NoticeRequest(line: line) == nil && SecretRequest(line: line) == nil && AgentAnswer(line: line) == nil)
     }

@@ -3,6 +3,7 @@ import ContactStore
 import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -190,7 +191,7 @@ import Testing
         for isDryRun in [true, false] {
             let report = try library().change(.delete("Choir"), isDryRun: isDryRun)
             #expect(
-                report.refused.map(\.reason)
+                report.refused.map(\.reason.english)
                     == Array(repeating: "the file has no other card, and would be empty", count: 2))
             #expect(report.cards.isEmpty)
         }
@@ -215,7 +216,7 @@ import Testing
         for isDryRun in [true, false] {
             let report = try library().change(.add(people("cleo"), to: "Work"), isDryRun: isDryRun)
             #expect((report.local.map(\.name), report.refused) == (["cleo"], []))
-            #expect(report.unable.values.map(\.reason) == ["the file is read-only"])
+            #expect(report.unable.values.map(\.reason.english) == ["the file is read-only"])
         }
         #expect(try groups() == ["Family anna ben", "Work ben cleo*"])
         #expect(try text(".contacts/cleo.vcf") == TestHome.card("cleo"))
@@ -231,7 +232,7 @@ import Testing
         #expect(chmod(home.path + "/.contacts/ben.vcf", 0o444) == 0)
         _ = try people("ben")
         let report = try library().change(.rename("Family", to: "Kin"), isDryRun: false)
-        #expect(report.refused.map(\.reason) == ["the file is read-only"])
+        #expect(report.refused.map(\.reason.english) == ["the file is read-only"])
         #expect(report.cards.map(\.count) == [1])
         #expect(try groups() == ["Family ben", "Kin anna", "Work ben"])
         #expect(chmod(home.path + "/.contacts/ben.vcf", 0o644) == 0)

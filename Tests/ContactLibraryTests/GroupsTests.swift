@@ -101,7 +101,7 @@ import Testing
         #expect(try home.library().contacts().notes == [])
         #expect(try groups() == ["Kin both Anna Ben", "Singers none Ben", "Work both Ben"])
         let library = try home.library()
-        #expect(throws: CommandFailure.groupExists("Kin")) {
+        #expect(throws: CommandFailure.groupExists("Kin", toJoin: "Family")) {
             try library.change(.rename("Family", to: "kin"), isDryRun: false)
         }
         _ = try library.change(.rename("Family", to: "kin", isJoining: true), isDryRun: false)
@@ -154,7 +154,7 @@ import Testing
         try notify("Family", .dayOf)
         try notify("Work", .dayBefore)
         let library = try home.library()
-        #expect(throws: CommandFailure.groupExists("Work")) {
+        #expect(throws: CommandFailure.groupExists("Work", toJoin: "Family")) {
             try library.change(.rename("Family", to: "work"), isDryRun: false)
         }
         let report = try library.change(.rename("Family", to: "work", isJoining: true), isDryRun: false)
@@ -328,7 +328,7 @@ import Testing
         _ = try library.change(.rename("Verein", to: "VEREIN"), isDryRun: false)
         #expect(try groups() == ["VEREIN none Anna*"])
         _ = try library.change(.create("Other"), isDryRun: false)
-        #expect(throws: CommandFailure.groupExists("Other")) {
+        #expect(throws: CommandFailure.groupExists("Other", toJoin: "Verein")) {
             try library.change(.rename("Verein", to: "other"), isDryRun: false)
         }
         #expect(try library.change(.delete("verein"), isDryRun: false).people.map(\.name) == ["Anna"])

@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import Glibc
 import LinuxSystem
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -25,7 +26,8 @@ import Testing
         let ids = Dictionary(try people().map { ($0.name, $0.id) }) { first, _ in first }
         try home.write(after, to: file)
         let report = try library.importSources([source], isDryRun: false) { _ in }
-        #expect(report.failure == nil && report.problems.contains { $0.reason.hasSuffix(": the card is left out") })
+        #expect(
+            report.failure == nil && report.problems.contains { $0.reason.english.hasSuffix(": the card is left out") })
         #expect(try people().allSatisfy { ids[$0.name] == nil || ids[$0.name] == $0.id })
         return try people().map(\.name).sorted()
     }

@@ -87,7 +87,7 @@ import Testing
         #expect(try opened() == [])
         for _ in 1...2 {
             let report = try home.library().importSources([], isDryRun: false) { _ in }
-            #expect(report.cardProblems.map(\.reason) == ["BDAY \"19723101\" is not a date (month 31)"])
+            #expect(report.cardProblems.map(\.reason.english) == ["BDAY \"19723101\" is not a date (month 31)"])
             #expect(report.counts.skipped == 1)
         }
     }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import LinuxSystem
 import LocalTime
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ import Testing
             [counts.cards, counts.withBirthday, counts.withoutBirthday, counts.groups, counts.skipped]
                 == (kind.hasGroups ? [4, 1, 1, 1, 1] : kind.kind == "list" ? [2, 1, 0, 0, 1] : [3, 1, 1, 0, 1]))
         #expect(reading.problems.count == 1)
-        #expect(reading.problems.first?.reason == "\(kind.dateProperty) \"19723101\" is not a date (month 31)")
+        #expect(reading.problems.first?.reason.english == "\(kind.dateProperty) \"19723101\" is not a date (month 31)")
     }
 
     @Test(arguments: SourceFilling.all) func isWatchedWhereItChanges(kind: SourceFilling) throws {
@@ -85,6 +86,6 @@ import Testing
         try FileReplacement.write(card("Unborn", "20900101"), to: FilePath(path))
         let reading = try read()
         #expect(reading.contacts.count == 1)
-        #expect(reading.problems.map(\.reason) == ["the birthday lies in the future, in 2090"])
+        #expect(reading.problems.map(\.reason.english) == ["the birthday lies in the future, in 2090"])
     }
 }

@@ -1,4 +1,5 @@
 import LinuxSystem
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ extension HostileTextTests {
                 + "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna\r\nBDAY:19901123\r\nEND:VCARD\r\nBEGIN:VCALENDAR\r\n")
         #expect(reading.people == ["Ben --11-24", "Anna 1990-11-23"])
         #expect(reading.contacts.map(\.origin.line) == (end.isEmpty ? [2, 8] : [2, 9]))
-        #expect(reading.problems.last?.reason == "text outside of any card")
+        #expect(reading.problems.last?.reason.english == "text outside of any card")
         #expect(reading.problems.last?.line == (end.isEmpty ? 13 : 14))
     }
 

@@ -1,4 +1,5 @@
 import LinuxSystem
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -176,7 +177,7 @@ import Testing
             let reading = try readings.read("1990-01-01 First\n" + lines.joined())
             #expect(reading.contacts.count == size + 1)
             #expect(reading.contacts.last?.origin.line == size + 1)
-            #expect(reading.problems.last?.reason == "and \(size / 2 - 100) more")
+            #expect(reading.problems.last?.reason.english == "and \(size / 2 - 100) more")
         }
         #expect(isLinear)
     }

@@ -1,4 +1,5 @@
 import LinuxSystem
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ import Testing
         let reading = try readings.read(text)
         #expect(reading.kind == "unknown")
         #expect(reading.parts(.unreadable) == [FilePath(readings.path)])
-        let reason = try #require(reading.problems.first?.reason)
+        let reason = try #require(reading.problems.first?.reason.english)
         #expect(reason.hasPrefix(start))
         #expect(
             ["export", "save", "unpack", "list", "call", "begin", "write"].contains { reason.contains($0) }, "\(reason)"
@@ -50,9 +51,11 @@ extension OtherFileSourceTests {
     /// Who owns the file reads on a terminal what stands in it; a log, which others may read, has no names.
     @Test func lettersAreForATerminalAlone() throws {
         let table = try #require(try readings.read("Anna Berg,Bert\nCleo,Dora\n").problems.first)
-        #expect(!table.reason.contains("Anna") && table.asWritten.reason.contains("\"Anna Berg\", \"Bert\""))
+        #expect(
+            !table.reason.english.contains("Anna") && table.asWritten.reason.english.contains("\"Anna Berg\", \"Bert\"")
+        )
         let date = try #require(try readings.read("Name,Birthday\nAnna,sometime in May\n").problems.first)
-        #expect(date.reason == "Birthday \"…\" is not a date")
+        #expect(date.reason.english == "Birthday \"…\" is not a date")
         #expect(date.asWritten.description.hasSuffix(":2: Birthday \"sometime in May\" is not a date"))
     }
 

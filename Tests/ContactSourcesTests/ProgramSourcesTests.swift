@@ -2,6 +2,7 @@ import BirthdayCore
 import Foundation
 import LinuxSystem
 import LocalTime
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -115,7 +116,7 @@ import Testing
         #expect(reading.problems.map(\.description) == ["\(path): a database, but no address book that is known"])
         #expect(reading.parts(.unreadable) == [FilePath(path)])
         try FileReplacement.write("SQLite format 3\0 and no more", to: FilePath(path))
-        #expect(try read().problems.map(\.reason) == ["file is not a database"])
+        #expect(try read().problems.map(\.reason.english) == ["file is not a database"])
     }
 
     @Test func distrustsTheFile() throws {

@@ -2,6 +2,7 @@ import BirthdayCore
 import Foundation
 import LinuxSystem
 import LocalTime
+import Messages
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -163,6 +164,6 @@ private struct PipeWriter {
         #expect(
             reading.kind == "evolution" && reading.parts(.unreadable) == [FilePath(path)] && reading.contacts.isEmpty)
         #expect(
-            reading.problems.map(\.reason) == ["a database whose schema computes values, which is not trusted"])
+            reading.problems.map(\.reason.english) == ["a database whose schema computes values, which is not trusted"])
     }
 }

@@ -2,6 +2,7 @@ import BirthdayCore
 import Foundation
 import LinuxSystem
 import LocalTime
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -130,7 +131,7 @@ import VCard
         unlink(path + "/a.vcf")
         let gone = CardEditRefusal.isMissing
         #expect(apply(edits) == [.failure(gone), .failure(gone)])
-        #expect((gone.reason, gone.cause) == ("the card is not there any more", .busy))
+        #expect((gone.reason.english, gone.cause) == ("the card is not there any more", .busy))
     }
 
     /// The old file is moved away, and the new one comes a moment later: so does vim without `backupcopy`.

@@ -1,6 +1,7 @@
 import BirthdayCore
 import LinuxSystem
 import LocalTime
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -33,5 +34,5 @@ extension SourceReading {
     }
 
     /// `line: reason` of each problem.
-    var reasons: [String] { problems.map { "\($0.line.map { "\($0): " } ?? "")\($0.reason)" } }
+    var reasons: [String] { problems.map { "\($0.line.map { "\($0): " } ?? "")\($0.reason.english)" } }
 }

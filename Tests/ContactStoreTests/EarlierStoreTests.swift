@@ -1,6 +1,7 @@
 import BirthdayCore
 import Failures
 import LinuxSystem
+import Messages
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -25,7 +26,7 @@ import Testing
         let said = said
         store = SealedStore(path: FilePath(test.path), keys: StoreKeys(file: KeyFile(path: FilePath(test.key)))) {
             line in
-            said.lines.withLock { $0.append(line) }
+            said.lines.withLock { $0.append(line.english) }
         }
         try test.fill()
         try store.update { $0.groups = [ContactGroup(name: "Other")] }

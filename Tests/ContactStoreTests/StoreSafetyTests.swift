@@ -2,6 +2,7 @@ import BirthdayCore
 import Failures
 import Glibc
 import LinuxSystem
+import Messages
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -140,7 +141,7 @@ import Testing
     @Test func endsTheAccessOfOthersAndSaysSoOnce() throws {
         let said = Mutex<[String]>([])
         let store = SealedStore(path: FilePath(path), keys: StoreKeys(file: KeyFile(path: FilePath(key)))) { line in
-            said.withLock { $0.append(line) }
+            said.withLock { $0.append(line.english) }
         }
         let sample = try Samples.document()
         try store.update { $0 = sample }

@@ -1,4 +1,6 @@
+import Glibc
 import LinuxSystem
+import Messages
 import SystemPackage
 import Testing
 
@@ -16,6 +18,16 @@ import Testing
     func saysWhyAndWhere(cause: SystemError.Cause, reason: String) {
         let error = SystemError(cause, "/home/a b")
         #expect((error.reason, "\(error)") == (reason, "/home/a b: \(reason)"))
+    }
+
+    /// Every error that has words has the C library's; one that has none has its number.
+    @Test func saysErrorsAsTheCLibraryDoes() {
+        for number in Int32(1)...133 {
+            let words = Errno(rawValue: number).message.english
+            let own = strerror(number).map { String(cString: $0) }
+            #expect(words == own || words == "error \(number) of the system")
+        }
+        #expect(Errno.fileExists.message.english == "File exists" && Errno(rawValue: 75).message.english.contains("75"))
     }
 
     @Test(arguments: [
@@ -37,12 +49,12 @@ import Testing
     }
 
     @Test func saysWhyAFileIsNotTrusted() {
-        #expect(Distrust.irregular.reason == "not a regular file")
+        #expect(Distrust.irregular.diagnosis.message.english == "not a regular file")
         #expect(
-            Distrust.writable("/a b", isDirectory: false).reason
+            Distrust.writable("/a b", isDirectory: false).diagnosis.message.english
                 == "others can write to it, and it can hold commands: chmod go-w '/a b'")
         #expect(
-            Distrust.ofAnother(isDirectory: true).reason
+            Distrust.ofAnother(isDirectory: true).diagnosis.message.english
                 == "its directory belongs to another user, and it can hold commands")
     }
 }

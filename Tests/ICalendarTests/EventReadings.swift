@@ -1,5 +1,6 @@
 import BirthdayCore
 import LocalTime
+import Messages
 import Testing
 import VCard
 
@@ -38,4 +39,9 @@ struct EventReadings {
             return ([card.name] + [card.birthday.map(text)].compactMap(\.self) + others).joined(separator: " ")
         }
     }
+}
+
+extension CardProblem {
+    /// `line: reason`, in English.
+    var said: String { "\(line): \(reason.english)" }
 }

@@ -1,4 +1,6 @@
 import JSONC
+import Messages
+import Settings
 import TestSupport
 import Testing
 
@@ -12,7 +14,7 @@ import Testing
             let value = try JSONValue(parsing: Array(bytes), allowingComments: comments)
             Issue.record("\(value) was accepted")
             return nil
-        } catch { return error.description }
+        } catch { return error.message.english }
     }
 
     /// Each is blanked out in the same bytes.

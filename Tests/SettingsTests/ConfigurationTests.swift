@@ -3,6 +3,7 @@ import Failures
 import Glibc
 import LinuxSystem
 import Localization
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ import WidgetTimeline
         #expect(file.configuration.open == "foot vim")
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
-            Set(file.problems) == [
+            Set(file.said) == [
                 "\(path):3:64: showExcluded: neither true nor false; write true",
                 "\(path):3:83: colour: unknown setting; did you mean colors?",
                 "\(path):4:61: notifications.time: not a time such as \"09:00\"",
@@ -99,7 +100,7 @@ import WidgetTimeline
         #expect(!standard.isRedacted)
         let set = try read(
             "{\"notifications\": {\"time\": \"07:05\", \"limit\": 8, \"sound\": false, \"redact\": true}}")
-        #expect(set.problems == [])
+        #expect(set.said == [])
         #expect(set.configuration.notifications.time.description == "07:05")
         #expect(set.configuration.notifications.limit == 8)
         #expect(!set.configuration.notifications.hasSound)
@@ -107,8 +108,8 @@ import WidgetTimeline
         let wrong = try read(
             "{\"notifications\": {\"time\": \"7:05\", \"limit\": 0, \"sound\": \"ping\", \"redact\": 1}}")
         #expect(wrong.configuration.notifications == standard)
-        #expect(wrong.problems.count == 4)
-        #expect(try read("{\"notifications\": []}").problems.map { $0.hasSuffix("not an object") } == [true])
+        #expect(wrong.said.count == 4)
+        #expect(try read("{\"notifications\": []}").said.map { $0.hasSuffix("not an object") } == [true])
     }
 
     @Test func peopleInNoGroupHaveLeadTimesOfTheirOwn() throws {
@@ -116,7 +117,7 @@ import WidgetTimeline
         for (text, days) in [("none", []), ("Day-of", [0]), ("both", [0, 1]), ("0, 1,7", [0, 1, 7])] {
             let file = try read("{\"notifications\": {\"ungrouped\": \"\(text)\"}}")
             #expect(file.configuration.notifications.ungrouped.days == days, "\(text)")
-            #expect(file.problems == [])
+            #expect(file.said == [])
         }
         for (wrong, meant) in [
             ("\"61\"", nil), ("\"0,,1\"", nil), ("\"\"", nil), ("[0]", "0"), ("[0, 7]", "0,7"), ("1", "1"),
@@ -126,7 +127,7 @@ import WidgetTimeline
             let file = try read("{\"notifications\": {\"ungrouped\": \(wrong)}}")
             #expect(file.configuration.notifications.ungrouped == .both, "\(wrong)")
             #expect(
-                file.problems.map { String($0.drop { $0 != " " }) } == [
+                file.said.map { String($0.drop { $0 != " " }) } == [
                     " notifications.ungrouped: not one of day-of, day-before, both, none, or days such as \"0,1,7\""
                         + (meant.map { "; write \"\($0)\"" } ?? "")
                 ])
@@ -151,7 +152,7 @@ import WidgetTimeline
     ])
     func saysWhatIsWrongAndWhatMayBeMeant(key: String, value: String, expected: String) throws {
         let file = try read("{\"\(key)\": \(value)}")
-        #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(key): \(expected)"])
+        #expect(file.said == ["\(home.path)/.config/bday-widget/config.jsonc:1:2: \(key): \(expected)"])
         #expect(isDefault(file.configuration))
     }
 
@@ -160,7 +161,7 @@ import WidgetTimeline
         ("[9]", nil),
     ])
     func saysHowATimeIsWritten(value: String, meant: String?) throws {
-        let problems = try read("{\"notifications\": {\"time\": \(value)}}").problems
+        let problems = try read("{\"notifications\": {\"time\": \(value)}}").said
         let problem = "notifications.time: not a time such as \"09:00\"" + (meant.map { "; write \"\($0)\"" } ?? "")
         #expect(problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:20: \(problem)"])
     }
@@ -183,7 +184,7 @@ import WidgetTimeline
     ])
     func onlyWhatIsWrongDoesNotHold(text: String, expected: String) throws {
         let file = try read(text.dropLast() + ", \"icons\": \"ascii\"}")
-        #expect(file.problems == ["\(home.path)/.config/bday-widget/config.jsonc:\(expected)"])
+        #expect(file.said == ["\(home.path)/.config/bday-widget/config.jsonc:\(expected)"])
         #expect(file.configuration.widget.icons == .ascii)
         #expect(file.configuration.widget.within == nil && !file.configuration.widget.showsAge)
     }
@@ -195,7 +196,7 @@ import WidgetTimeline
             {"colors": {"today": "red"}, "count": 3, "families": {"large": {"colors": 5, "count": "x"}, "small": 7,
              "medium": {"colors": null, "count": null}}}
             """)
-        #expect(file.problems.count == 3)
+        #expect(file.said.count == 3)
         let (large, medium) = ([{ $0.family = .large }], [{ $0.family = .medium }]) as ([WidgetChoice], [WidgetChoice])
         #expect(file.configuration.widget(large).colors[.today] != nil && file.configuration.widget(large).count == 3)
         #expect(file.configuration.widget(medium).colors.isEmpty && file.configuration.widget(medium).count == nil)
@@ -208,7 +209,7 @@ import WidgetTimeline
         #expect(file.configuration.groups == ["A", "B"])
         #expect(!file.configuration.hasUnreadableGroups)
         #expect(file.configuration.reload == ["true"])
-        #expect(file.problems.count == 4)
+        #expect(file.said.count == 4)
     }
 
     @Test(arguments: [
@@ -218,7 +219,7 @@ import WidgetTimeline
     func groupsOfWhichNoneCanBeReadAreNotEverybody(value: String, expected: String) throws {
         let file = try read("{\"group\": \(value)}")
         let path = "\(home.path)/.config/bday-widget/config.jsonc"
-        #expect(file.problems == ["\(path):\(expected)"])
+        #expect(file.said == ["\(path):\(expected)"])
         #expect(file.configuration.groups.isEmpty && file.configuration.hasUnreadableGroups)
         #expect(file.configuration.groupPlace == "\(path):1:2")
         #expect(try !read("{\"group\": []}").configuration.hasUnreadableGroups)
@@ -227,12 +228,12 @@ import WidgetTimeline
     /// Each takes a look at the names that may be meant, and at the whole file for its line.
     @Test func theProblemsThatAreSaidAreBounded() throws {
         let unknown = try read("{" + (0..<3_000).map { "\"k\($0)\": 1" }.joined(separator: ", ") + "}")
-        #expect(unknown.problems.count == 21)
-        #expect(unknown.problems.last == "\(home.path)/.config/bday-widget/config.jsonc: and 2980 more")
+        #expect(unknown.said.count == 21)
+        #expect(unknown.said.last == "\(home.path)/.config/bday-widget/config.jsonc: and 2980 more")
         let equal = try read("{" + Array(repeating: "\"k\": [\"\"]", count: 3_000).joined(separator: ", ") + "}")
-        #expect(equal.problems.last == "\(home.path)/.config/bday-widget/config.jsonc: and 2980 more")
+        #expect(equal.said.last == "\(home.path)/.config/bday-widget/config.jsonc: and 2980 more")
         let elements = try read("{\"group\": [" + Array(repeating: "1", count: 3_000).joined(separator: ", ") + "]}")
-        #expect(elements.problems.count == 21)
+        #expect(elements.said.count == 21)
     }
 
     /// `#` is the number of the part.
@@ -258,8 +259,8 @@ import WidgetTimeline
             "{\"\(long)\": 1, \"\(long)\": 2, \"group\": \"\(long)\", \"locale\": \"\(long)\", \"sources\": [\"http://\(path)\"],"
                 + " \"notifications\": {\"ungrouped\": [\(Array(repeating: "0", count: 9_000).joined(separator: ","))], \"\(long)\": 1}}"
         )
-        #expect(file.problems.count == 7)
-        #expect(file.problems.allSatisfy { $0.utf8.count < 500 })
+        #expect(file.said.count == 7)
+        #expect(file.said.allSatisfy { $0.utf8.count < 500 })
     }
 
     @Test func aRepeatedKeyIsNamedAndTheLastOneHolds() throws {
@@ -272,7 +273,7 @@ import WidgetTimeline
         #expect(file.configuration.notifications.time.description == "07:00")
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
-            file.problems == [
+            file.said == [
                 "\(path):2:50: notifications.time: named more than once; the last one holds",
                 "\(path):3:3: count: named more than once; the last one holds",
                 "\(path):3:3: count: not a number from 1 on", "\(path):3:36: time: unknown setting",
@@ -285,14 +286,14 @@ import WidgetTimeline
     ])
     func anEmptyFileIsTheDefault(text: String) throws {
         let file = try read(text)
-        #expect(file.problems.isEmpty)
+        #expect(file.said.isEmpty)
         #expect(isDefault(file.configuration))
     }
 
     @Test(arguments: ["de_DE", "de", "pt-BR", "ja_JP.UTF-8", "kab_DZ", "C", "C.UTF-8", "POSIX", "en_GB@euro"])
     func aLocaleOfAKnownLanguageIsTaken(locale: String) throws {
         let file = try read("{\"locale\": \"\(locale)\"}")
-        #expect(file.problems.isEmpty)
+        #expect(file.said.isEmpty)
         #expect(file.configuration.locale == locale)
     }
 
@@ -301,7 +302,7 @@ import WidgetTimeline
         let path = try home.write("{}", to: ".config/bday-widget/config.jsonc")
         #expect(chmod(path, 0o666) == 0)
         let refusal = CommandFailure.invalid(
-            path, "others can write to it, and it can hold commands: chmod go-w \(path)")
+            path, Distrust.writable(FilePath(path), isDirectory: false).diagnosis)
         #expect(throws: refusal) {
             try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
         }
@@ -314,7 +315,7 @@ import WidgetTimeline
         let path = home.path + "/.config/bday-widget/config.jsonc"
         let error = try #require(throws: CommandFailure.self) { try read("{\n  oops\n}\n") }
         #expect(error.description.hasPrefix(path + ":2:"))
-        #expect(throws: CommandFailure.invalid(path, "the configuration is not an object")) {
+        #expect(throws: CommandFailure.invalid(path, Diagnosis(Message("the configuration is not an object")))) {
             try read("[]")
         }
     }
@@ -362,4 +363,9 @@ import WidgetTimeline
         #expect(environment.abbreviating("/home/x/a") == "~/a")
         #expect(environment.abbreviating("/home/xy") == "/home/xy")
     }
+}
+
+extension ConfigurationFile {
+    /// The problems, in English.
+    fileprivate var said: [String] { problems.map(\.message.english) }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import Testing
 
 @testable import VCard
@@ -66,7 +67,7 @@ import Testing
     func isNoBirthday(value: String, reason: String) {
         let card = read(card("FN:A", "BDAY:\(value)")).cards.first
         #expect(card?.birthday == nil)
-        #expect(card?.birthdayProblem == CardProblem(line: 4, reason: "BDAY \"\(value)\" is not a date\(reason)"))
+        #expect(card?.birthdayProblem?.said == "4: BDAY \"\(value)\" is not a date\(reason)")
         #expect(card?.problems.count == 1)
     }
 
@@ -88,10 +89,10 @@ import Testing
 
     @Test func problemsOfOtherPropertiesCount() {
         let android = card("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;soon;3;;")
-        #expect(read(android).cards.first?.birthdayProblem?.reason == "X-ANDROID-CUSTOM \"…\" is not a date")
+        #expect(read(android).cards.first?.birthdayProblem?.reason.english == "X-ANDROID-CUSTOM \"…\" is not a date")
         let both = card("BDAY:soon", "X-ALTBDAY;CALSCALE=chinese:--0815")
         #expect(read(both).cards.first?.birthdayProblem == nil)
-        #expect(read(both).cards.first?.problems.map(\.reason) == ["BDAY \"…\" is not a date"])
+        #expect(read(both).cards.first?.problems.map(\.reason.english) == ["BDAY \"…\" is not a date"])
     }
 
     /// Words can be a name, and problems are printed where others can read them.
@@ -100,11 +101,12 @@ import Testing
         ("\u{1B}[31m\u{202E}x\u{7}", "…31…"), ("é", "…"), ("someday", "…"), ("1985-04-12 or so", "1985-04-12…"),
     ])
     func noWordOfADateIsQuoted(value: String, quoted: String) {
-        #expect(read(card("BDAY:\(value)")).cards.first?.birthdayProblem?.reason.contains("\"\(quoted)\"") == true)
+        #expect(
+            read(card("BDAY:\(value)")).cards.first?.birthdayProblem?.reason.english.contains("\"\(quoted)\"") == true)
     }
 
     @Test func quotedTextIsShort() {
         let problem = read(card("BDAY:" + String(repeating: "9", count: 90_000))).cards.first?.birthdayProblem
-        #expect(problem?.reason == "BDAY \"\(String(repeating: "9", count: 40))…\" is not a date")
+        #expect(problem?.reason.english == "BDAY \"\(String(repeating: "9", count: 40))…\" is not a date")
     }
 }

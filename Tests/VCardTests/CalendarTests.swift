@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import Testing
 
 @testable import VCard
@@ -50,14 +51,14 @@ import Testing
         let card = read(card(line)).cards.first
         #expect(card?.birthday == nil)
         #expect(card?.nativeBirthday == nil)
-        #expect(card?.birthdayProblem == CardProblem(line: 3, reason: reason))
+        #expect(card?.birthdayProblem?.said == "3: \(reason)")
     }
 
     /// What stands for a calendar's name can be anybody's.
     @Test(arguments: ["BDAY", "X-ALTBDAY"]) func theNameOfACalendarThatIsNotKnownIsForTheOwner(name: String) {
         let reason = "\(name) \"--0131\" is in a calendar that is not known"
         let problem = read(card("\(name);CALSCALE=quinn:--0131")).cards.first?.birthdayProblem
-        #expect(problem == CardProblem(line: 3, reason: reason, asWritten: reason + ", \"quinn\""))
+        #expect(problem?.said == "3: \(reason)" && problem?.reasonAsWritten?.english == reason + ", \"quinn\"")
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import Testing
 
 @testable import VCard
@@ -31,7 +32,7 @@ import Testing
         #expect(card.nicknames == ["An", "Ann"] && card.categories == ["A"] && !card.isLeftOut)
         #expect(card.birthday != nil)
         #expect(card.problems.map(\.line) == [4, 5])
-        #expect(card.problems.first?.reason == "NICKNAME has a name of more than 1000 bytes, which is left out")
+        #expect(card.problems.first?.reason.english == "NICKNAME has a name of more than 1000 bytes, which is left out")
     }
 
     @Test func theNamesAfterTheLastOneThatIsReadGo() throws {
@@ -41,9 +42,9 @@ import Testing
         #expect(card.categories == ["a", "b"] + names.prefix(limits.groups - 2))
         #expect(card.nicknames == Array(names.prefix(limits.nicknames)))
         #expect(
-            card.problems == [
-                CardProblem(line: 7, reason: "NICKNAME: the names after the first 100 are left out"),
-                CardProblem(line: 5, reason: "CATEGORIES: the names after the first 1000 are left out"),
+            card.problems.map(\.said) == [
+                "7: NICKNAME: the names after the first 100 are left out",
+                "5: CATEGORIES: the names after the first 1000 are left out",
             ])
         let repeated = try read(
             "FN:Anna", "CATEGORIES:\(names.prefix(limits.groups).joined(separator: ","))", "CATEGORIES:g0")
@@ -54,7 +55,7 @@ import Testing
         let card = try read("FN:Anna", "N:Berg;\(String(repeating: "a\\,", count: 600));;;")
         #expect(card.structuredName == nil && card.name == "Anna" && !card.isLeftOut)
         #expect(
-            card.problems == [CardProblem(line: 4, reason: "N has a part of more than 1000 bytes, and is left out")])
+            card.problems.map(\.said) == ["4: N has a part of more than 1000 bytes, and is left out"])
     }
 
     @Test func withoutItsNameOrUIDACardIsLeftOut() throws {
@@ -65,7 +66,9 @@ import Testing
         ] {
             let card = try read(lines[0], lines.count > 1 ? lines[1] : "X:", lines.count > 2 ? lines[2] : "X:")
             #expect(card.isLeftOut)
-            #expect(card.problems.contains { $0.line == line && $0.reason.hasSuffix("bytes: the card is left out") })
+            #expect(
+                card.problems.contains { $0.line == line && $0.reason.english.hasSuffix("bytes: the card is left out") }
+            )
             #expect(card.name.utf8.count <= limits.text && (card.uid ?? "").utf8.count <= limits.text)
         }
     }
@@ -82,7 +85,7 @@ import Testing
         let few = CardLimits(text: 10, nicknames: 1, dates: 1, labels: 1, groups: 1, members: 3)
         let card = try read("KIND:group", "FN:Club", members, limits: few)
         #expect(card.kind == .group(members: ["0", "1", "2"]))
-        #expect(card.problems == [CardProblem(line: 8, reason: "the members after the first 3 are left out")])
+        #expect(card.problems.map(\.said) == ["8: the members after the first 3 are left out"])
         let long = try read("KIND:group", "FN:Club", "MEMBER:12345678901", "MEMBER:2", limits: few)
         #expect(long.kind == .group(members: ["2"]) && long.problems.map(\.line) == [5])
     }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import Testing
 
 @testable import VCard

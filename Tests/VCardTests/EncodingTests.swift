@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import Testing
 
 @testable import VCard
@@ -54,7 +55,7 @@ import Testing
         let (cards, _) = read(latin + latin)
         #expect(cards.map(\.name) == ["Jü€rgen", "Jü€rgen"])
         #expect(
-            cards.map(\.problems) == [[CardProblem(line: 2, reason: "FN is not UTF-8, read as windows-1252")], []])
+            cards.map { $0.problems.map(\.said) } == [["2: FN is not UTF-8, read as windows-1252"], []])
         #expect(cards.first?.birthdayProblem == nil)
     }
 
@@ -85,8 +86,8 @@ import Testing
         let bytes = Array("BEGIN:VCARD\nFN;CHARSET=\(declared):J".utf8) + [0xFC] + Array("\nEND:VCARD".utf8)
         let (cards, _) = read(bytes) { _, _ throws(CharsetFailure) in throw failure }
         #expect(cards.first?.name == "Jü")
-        #expect(cards.first?.problems.map(\.reason) == ["\(reason), read as windows-1252"])
-        #expect(cards.first?.problems.allSatisfy { $0.reasonAsWritten?.contains(declared) ?? true } == true)
+        #expect(cards.first?.problems.map(\.reason.english) == ["\(reason), read as windows-1252"])
+        #expect(cards.first?.problems.allSatisfy { $0.reasonAsWritten?.english.contains(declared) ?? true } == true)
         #expect(cards.first?.problems.contains { $0.reasonAsWritten != nil } == (declared == "UTF-7"))
     }
 
@@ -103,7 +104,9 @@ import Testing
         let bytes = Array("BEGIN:VCARD\nFN;CHARSET=KOI8-R:".utf8) + [0xC1, 0x0A] + Array("END:VCARD".utf8)
         let (cards, _) = read(bytes) { _, _ in [0xFF, 0xC1] }
         #expect(cards.first?.name == "Á")
-        #expect(cards.first?.problems.map(\.reason) == ["FN is not in the charset \"KOI8-R\", read as windows-1252"])
+        #expect(
+            cards.first?.problems.map(\.reason.english) == ["FN is not in the charset \"KOI8-R\", read as windows-1252"]
+        )
     }
 
     @Test func softBreaksOnlyWhereMarked() {

@@ -1,3 +1,5 @@
+import Messages
+
 @testable import VCard
 
 /// The cards and the other problems of a text.
@@ -26,4 +28,9 @@ extension ParsedCard {
 /// A card of version 3.0 with these lines.
 func card(_ lines: String..., version: String = "3.0") -> String {
     (["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+}
+
+extension CardProblem {
+    /// `line: reason`, in English.
+    var said: String { "\(line): \(reason.english)" }
 }

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 import Testing
 
 @testable import VCard
@@ -21,16 +22,16 @@ import Testing
     func noCard(text: String) {
         let (cards, problems) = read(text)
         #expect(cards.isEmpty)
-        #expect(problems == [CardProblem(line: 1, reason: "no vCard in the file")])
+        #expect(problems.map(\.said) == ["1: no vCard in the file"])
     }
 
     @Test func textBetweenCardsIsReportedOnceAStretch() {
         let (cards, problems) = read("\n<html>\n<body>\n" + card("FN:A") + "X:y\nEND:VCARD\n" + card("FN:B") + "\n")
         #expect(cards.count == 2)
         #expect(
-            problems == [
-                CardProblem(line: 2, reason: "text outside of any card"),
-                CardProblem(line: 8, reason: "text outside of any card"),
+            problems.map(\.said) == [
+                "2: text outside of any card",
+                "8: text outside of any card",
             ])
     }
 
@@ -40,9 +41,9 @@ import Testing
         #expect(cards[0].birthday != nil)
         #expect(cards[0].bytes == 0..<30)
         #expect(
-            cards.map(\.problems) == [
-                [CardProblem(line: 1, reason: "END:VCARD is missing")], [],
-                [CardProblem(line: 7, reason: "END:VCARD is missing")],
+            cards.map { $0.problems.map(\.said) } == [
+                ["1: END:VCARD is missing"], [],
+                ["7: END:VCARD is missing"],
             ])
     }
 

@@ -31,7 +31,7 @@ struct DiagnosisTests {
         .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 75),
     ]
     private static let emptiness: [Diagnosis] = [
-        .noSources(looked: ["~/.contacts"], forgotten: []), .noSources(looked: [], forgotten: ["/a", "/b"]),
+        .noSources(looked: [.path("~/.contacts")], forgotten: []), .noSources(looked: [], forgotten: ["/a", "/b"]),
         .notImported,
         .noBirthdays(people: 0, unusable: 0, sources: 1), .noBirthdays(people: 2, unusable: 1, sources: 1),
         .noBirthdays(people: 0, unusable: 0, sources: 1, named: ["/a"]), .everybodyHidden(2), .emptyGroups(["Club"]),

@@ -1,5 +1,6 @@
 import Failures
 import LinuxSystem
+import Messages
 import SystemPackage
 import VCard
 
@@ -11,7 +12,8 @@ extension ContactSource {
             var walk = VdirWalk(budget: collector.budget)
             try walk.read(Directory(path: path), into: &collector)
             if walk.cards == 0, walk.hasOtherFiles {
-                collector.report(SourceProblem(file: path, line: nil, reason: "no vCards (.vcf) in this directory"))
+                collector.report(
+                    SourceProblem(file: path, line: nil, reason: Message("no vCards (.vcf) in this directory")))
             }
         }
     }
@@ -162,13 +164,18 @@ extension ContactCollector {
         guard hasCollectionGroups, isNamed else { return }
         let file = path.appending(VdirCollections.nameFile)
         watch(file, FileFingerprint(path: file))
-        let wrong = "not a name (UTF-8 of at most \(VdirCollections.maximumNameSize) bytes), and not used"
         do {
             let name = try VdirCollections.writtenName(of: path)
-            if name == nil { report(SourceProblem(file: file, line: nil, reason: wrong)) }
+            if name == nil {
+                let reason = Message.plural(
+                    // Translators: Said of a file that a directory's name is to stand in.
+                    "not a name (UTF-8 of at most {count} byte), and not used",
+                    "not a name (UTF-8 of at most {count} bytes), and not used", VdirCollections.maximumNameSize)
+                report(SourceProblem(file: file, line: nil, reason: reason))
+            }
             if let name, !name.isEmpty { reading.content.collectionNames[path] = name }
         } catch {
-            report(SourceProblem(file: file, line: nil, reason: error.withObstacle.reason))
+            report(SourceProblem(file: file, line: nil, reason: error.withObstacle.message))
         }
     }
 }

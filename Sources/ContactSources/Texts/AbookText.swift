@@ -1,3 +1,4 @@
+import Messages
 import SystemPackage
 
 /// The text of abook's address book: an INI file with a section a person.
@@ -29,7 +30,8 @@ enum AbookText {
                 // One for all: a person's lines may stand there.
                 isNamed = true
                 collector.reading.markIncomplete(file)
-                collector.report(SourceProblem(file: file, line: number, reason: "not a line of abook's address book"))
+                collector.report(
+                    SourceProblem(file: file, line: number, reason: Message("not a line of abook's address book")))
             }
         }
         if let person { text.add(person) }

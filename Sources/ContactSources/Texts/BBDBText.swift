@@ -1,9 +1,11 @@
+import Messages
+import SafeText
 import VCard
 
 /// The text of BBDB's file: a vector of Lisp a person, each at the beginning of a line.
 enum BBDBText: RewrittenText {
     static let kind = "bbdb"
-    static let dateName = "birthday"
+    static let dateName: CleanText = "birthday"
 
     static func recognizes(_ head: TextHead) -> Bool {
         if fileFormat(head.lines) != nil { return true }
@@ -57,10 +59,8 @@ enum BBDBText: RewrittenText {
 
     private static func addNothing(at line: Int, to cards: inout RewrittenCards) {
         cards.markIncomplete()
-        cards.report(problem: notRecord, at: line)
+        cards.report(problem: Message("not a record of BBDB's"), at: line)
     }
-
-    private static let notRecord = "not a record of BBDB's"
 }
 
 /// Where the fields of a record are, which depends on the format of the file.

@@ -1,3 +1,4 @@
+import Messages
 import SafeText
 
 /// What the columns of a file of contacts hold, by the names in its first record.
@@ -103,20 +104,25 @@ struct CSVHeader {
     }
 
     /// The columns that were seen, and those that are understood, for a reader of the file without birthdays.
-    var summary: String {
-        let understood = Set(columns.values).union(events.flatMap { [$0.label, $0.value] })
-        return Self.quoted(names) + ", of which "
-            + (understood.isEmpty ? "none is" : Self.quoted(understood.sorted().map { names[$0] }) + " are")
-            + " understood"
+    var summary: Message {
+        let understood = Set(columns.values).union(events.flatMap { [$0.label, $0.value] }).sorted().map { names[$0] }
+        let columns = Message.Value.message(Self.quoted(names))
+        return understood.isEmpty
+            // Translators: {columns} and {known} are names of columns, such as: "Name", "Birthday".
+            ? Message("{columns}, of which none is understood", ["columns": columns])
+            : Message(
+                "{columns}, of which {known} are understood",
+                ["columns": columns, "known": .message(Self.quoted(understood))])
     }
 
     /// Names of columns, which are untrusted, each in quotation marks.
-    static func quoted(_ names: [[UInt8]]) -> String {
+    static func quoted(_ names: [[UInt8]]) -> Message {
         let shown = names.prefix(12).map { name in
             let text = CleanText(cleaning: String(decoding: name.prefix(160), as: UTF8.self)).string
-            return "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+            let cut = CleanText(cleaning: text.count > 40 ? text.prefix(40) + "…" : text)
+            return Message.Value.message(.inContext("quotation", "\"{text}\"", ["text": .text(cut)]))
         }
-        return shown.joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+        return .list(shown + (names.count > 12 ? [.text("…")] : []))
     }
 
     /// The value of a field; empty where there is none. Without the apostrophe by which a spreadsheet takes no formula for one.

@@ -1,11 +1,13 @@
 import BirthdayCore
 import ICalendar
+import Messages
+import SafeText
 import VCard
 
 /// The text of a file of separated values with a header that names its columns.
 enum CSVText: RewrittenText {
     static let kind = "csv"
-    static let dateName = "Birthday"
+    static let dateName: CleanText = "Birthday"
 
     static func recognizes(_ head: TextHead) -> Bool {
         Array(head.bytes).withUnsafeBytes { header(withoutSeparatorLine($0))?.isOfContacts } ?? false
@@ -41,13 +43,20 @@ enum CSVText: RewrittenText {
                 CSVDate($0.bytes)?.order != nil || TextDate(atStartOf: $0.bytes) != nil
             }) {
                 return (
-                    "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday", nil
+                    Message(
+                        "a CSV without a header: begin it with a line that names its columns, such as Name,Birthday"),
+                    nil
                 )
             }
-            let advice = "call the one with names Name, and the one with birthdays Birthday"
             return (
-                "a CSV with \(header.counts.all) columns, and no birthday among those that are understood; \(advice)",
-                asWritten: "a CSV without a column of birthdays: it has \(header.summary); \(advice)"
+                .plural(
+                    "a CSV with {count} column, and no birthday among those that are understood; call the one with names Name, and the one with birthdays Birthday",
+                    "a CSV with {count} columns, and no birthday among those that are understood; call the one with names Name, and the one with birthdays Birthday",
+                    header.counts.all),
+                asWritten: Message(
+                    // Translators: {columns} is such as: "A", "B", of which "A" are understood.
+                    "a CSV without a column of birthdays: it has {columns}; call the one with names Name, and the one with birthdays Birthday",
+                    ["columns": .message(header.summary)])
             )
         }
     }
@@ -64,9 +73,10 @@ enum CSVText: RewrittenText {
         guard let header = CSVHeader(table) else { return }
         guard header.hasBirthdays else {
             return cards.report(
-                unreadable:
-                    "a CSV without a column of birthdays: it has \(header.summary); export all columns, or call the "
-                    + "one with birthdays Birthday")
+                unreadable: Message(
+                    // Translators: {columns} is such as: "A", "B", of which "A" are understood.
+                    "a CSV without a column of birthdays: it has {columns}; export all columns, or call the one with birthdays Birthday",
+                    ["columns": .message(header.summary)]))
         }
         let rows = Rows(header, table, lineOffset: lineOffset)
         rows.add(to: &cards, order: rows.order)
@@ -99,7 +109,7 @@ enum CSVText: RewrittenText {
                 let line = record.line + lineOffset
                 if let open = record.openQuote {
                     cards.markIncomplete()
-                    cards.report(remark: "a quotation mark without an end", at: open + lineOffset)
+                    cards.report(remark: Message("a quotation mark without an end"), at: open + lineOffset)
                 }
                 if record.values.contains(where: { !$0.isEmpty }) { add(record, at: line, order, to: &cards) }
                 return !cards.isStopped
@@ -168,7 +178,7 @@ enum CSVText: RewrittenText {
             let (text, problem) = date.written(order)
             cards.add("BDAY", raw: text, at: line, problem: problem)
             if date.hasShortYear, problem == nil {
-                cards.report(remark: "the year of the birthday has two digits, and is left out", at: line)
+                cards.report(remark: Message("the year of the birthday has two digits, and is left out"), at: line)
             }
         }
 
@@ -176,7 +186,8 @@ enum CSVText: RewrittenText {
         private func addOther(birthday: String, at line: Int, to cards: inout RewrittenCards) {
             let words = birthday.split(separator: " ")
             guard words.count > 1, let calendar = CalendarSystem(rawValue: String(words[0])) else {
-                return cards.report(remark: "Other Calendar Birthday begins with no calendar that is known", at: line)
+                return cards.report(
+                    remark: Message("Other Calendar Birthday begins with no calendar that is known"), at: line)
             }
             let leap = words.count > 2 && words[2] == "leap" ? ";X-LEAP-MONTH=TRUE" : ""
             cards.add("BDAY", parameters: ";CALSCALE=\(calendar.rawValue)\(leap)", raw: words[1].utf8, at: line)
@@ -347,8 +358,8 @@ private struct CSVDate {
     /// The date as a card writes it, and what is wrong with it.
     ///
     /// - Parameter order: of all dates of the file.
-    func written(_ order: DayAndMonth.Order?) -> (date: [UInt8], problem: String?) {
+    func written(_ order: DayAndMonth.Order?) -> (date: [UInt8], problem: Message?) {
         guard let day = date?.dayAndMonth(order: order) else { return (text, nil) }
-        return (Array(day.written.utf8), day.problem(in: text.prefix(20)))
+        return (Array(day.written.utf8), day.problem(in: text.prefix(20), of: CSVText.dateName))
     }
 }

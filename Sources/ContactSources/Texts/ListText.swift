@@ -1,4 +1,6 @@
+import Messages
 import PathBytes
+import SafeText
 import SystemPackage
 import VCard
 
@@ -6,7 +8,7 @@ import VCard
 /// other day: `23.11.1990 Name`. Empty lines, and those that begin with `#`, are nobody.
 enum ListText: RewrittenText {
     static let kind = "list"
-    static let dateName = "birthday"
+    static let dateName: CleanText = "birthday"
 
     /// A quarter of the lines in the beginning of the text have to be of the form: a list whose lines are mostly written
     /// otherwise is still a list, and each of them is named.
@@ -24,7 +26,7 @@ enum ListText: RewrittenText {
             let (number, line) = (index + 1, line.withoutBlanks)
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
             guard let person = Line(line) else {
-                cards.report(problem: "not of the form YYYY-MM-DD Name or --MM-DD Name", at: number)
+                cards.report(problem: Message("not of the form YYYY-MM-DD Name or --MM-DD Name"), at: number)
                 continue
             }
             cards.begin(at: number)
@@ -76,7 +78,7 @@ enum ListText: RewrittenText {
 /// are comments; `&include FILE` reads another file.
 enum BirthdayText: RewrittenText {
     static let kind = "list"
-    static let dateName = "date"
+    static let dateName: CleanText = "date"
 
     /// As of a list, a quarter of the lines have to be of the form.
     static func recognizes(_ head: TextHead) -> Bool {
@@ -102,7 +104,7 @@ enum BirthdayText: RewrittenText {
                 cards.add("BDAY", raw: entry.date.utf8, at: number)
                 cards.end(at: number)
             } else {
-                cards.report(problem: "not of the form Name=DD/MM/YYYY or Name=DD/MM", at: number)
+                cards.report(problem: Message("not of the form Name=DD/MM/YYYY or Name=DD/MM"), at: number)
             }
         }
     }

@@ -1,5 +1,7 @@
 import BirthdayCore
 import ICalendar
+import Messages
+import SafeText
 import VCard
 
 /// The text of an Org file. Each headline with an address, a number or a birthday among its properties is a person, as
@@ -9,7 +11,7 @@ enum OrgText: RewrittenText {
     static let kind = "org"
     typealias Line = Slice<UnsafeRawBufferPointer>
 
-    static let dateName = "BIRTHDAY"
+    static let dateName: CleanText = "BIRTHDAY"
 
     static func recognizes(_ head: TextHead) -> Bool {
         var hasHeadline = false
@@ -46,9 +48,10 @@ enum OrgText: RewrittenText {
         if person?.add(to: &cards) ?? false { people += 1 }
         if people == 0 {
             cards.report(
-                note: "\(headlines == 1 ? "one headline" : "\(headlines) headlines"), and none with BIRTHDAY among its "
-                    + "properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME"
-            )
+                note: .plural(
+                    "one headline, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME",
+                    "{count} headlines, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME",
+                    headlines))
         }
     }
 
@@ -222,14 +225,18 @@ private struct LispDate {
 
     /// Adds whose day it is, as the text behind says: `Anna Berg is %d years old`.
     func addPerson(to cards: inout RewrittenCards, at line: Int, groups: [[UInt8]]) {
-        guard let written else { return cards.report(problem: "no date in \(function)", at: line) }
+        guard let written else {
+            return cards.report(
+                problem: Message("no date in {function}", ["function": .code(CleanText(cleaning: function))]), at: line)
+        }
         let shown = String(decoding: text, as: UTF8.self)
         // Which number is the month, an agenda shows by a setting that nothing here knows.
         guard isOrgs else {
             let date = numbers.map(String.init).joined(separator: " ")
             return cards.report(
-                problem:
-                    "diary-anniversary \(date): its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
+                problem: Message(
+                    "diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
+                    ["date": .code(CleanText(cleaning: date))]),
                 at: line)
         }
         let years = shown.hasSuffix("%d") ? "1 years" : "1"

@@ -1,9 +1,10 @@
+import Messages
 import VCard
 
 /// Formats that people's contacts come in and that are not read.
 enum OtherFormat {
     /// What a file is; and that with its text as it stands, for a terminal, where it differs.
-    typealias Reason = (text: String, asWritten: String?)
+    typealias Reason = (text: Message, asWritten: Message?)
 
     /// What the file is and which export to make instead; nil for what is not known.
     static func reason(_ head: TextHead) -> Reason? {
@@ -11,7 +12,7 @@ enum OtherFormat {
         return CSVText.reason(head) ?? (isOtherList(head) ? (dayList, nil) : nil)
     }
 
-    private static func known(_ head: TextHead) -> String? {
+    private static func known(_ head: TextHead) -> Message? {
         let bytes = head.bytes
         if let reason = binary.first(where: { bytes.starts(with: $0.magic) })?.reason { return reason }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return archive(bytes) }
@@ -19,33 +20,39 @@ enum OtherFormat {
         return texts.first { first.startsInAnyCase(with: $0.start) }?.reason
     }
 
-    private static let spreadsheet = "a spreadsheet: save it as CSV, with a header, and read that"
+    private static let spreadsheet = Message("a spreadsheet: save it as CSV, with a header, and read that")
 
-    private static let binary: [(magic: [UInt8], reason: String)] = [
-        (Array("!BDN".utf8), "a data file of Outlook's: in Outlook, export the contacts as CSV, and read that"),
+    private static let binary: [(magic: [UInt8], reason: Message)] = [
+        (
+            Array("!BDN".utf8),
+            Message("a data file of Outlook's: in Outlook, export the contacts as CSV, and read that")
+        ),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], spreadsheet),
-        ([0x1F, 0x8B], "compressed: unpack it, and read what is in it"),
-        (Array("bplist00".utf8), "a property list of Apple's: in Contacts, export a vCard, and read that"),
-        (Array("%PDF".utf8), "a PDF: export the contacts as vCard or CSV, and read that"),
+        ([0x1F, 0x8B], Message("compressed: unpack it, and read what is in it")),
+        (Array("bplist00".utf8), Message("a property list of Apple's: in Contacts, export a vCard, and read that")),
+        (Array("%PDF".utf8), Message("a PDF: export the contacts as vCard or CSV, and read that")),
     ]
 
-    private static let texts: [(start: StaticString, reason: String)] = [
+    private static let texts: [(start: StaticString, reason: Message)] = [
         ("dn:", ldif), ("version: 1", ldif),
-        ("// <!-- <mdb:mork", "an address book of Thunderbird before 78: export it there as vCard, and read that"),
-        ("<", "HTML or XML: export the contacts as vCard or CSV, and read that"),
+        (
+            "// <!-- <mdb:mork",
+            Message("an address book of Thunderbird before 78: export it there as vCard, and read that")
+        ),
+        ("<", Message("HTML or XML: export the contacts as vCard or CSV, and read that")),
         ("{", json), ("[{", json), ("[\"vcard\"", json),
     ]
     private static let ldif =
-        "LDIF: export the address book as vCard instead (in Thunderbird: Tools, Export), and read that"
-    private static let json = "JSON: export the contacts as vCard or CSV, and read that"
+        Message("LDIF: export the address book as vCard instead (in Thunderbird: Tools, Export), and read that")
+    private static let json = Message("JSON: export the contacts as vCard or CSV, and read that")
 
     /// A spreadsheet is an archive too; its first file says so.
-    private static func archive(_ bytes: ArraySlice<UInt8>) -> String {
+    private static func archive(_ bytes: ArraySlice<UInt8>) -> Message {
         let name = bytes.dropFirst(30).prefix(80)
         let isSpreadsheet = ["[Content_Types].xml", "_rels/", "xl/", "mimetype", "docProps/"].contains { start in
             name.starts(with: start.utf8)
         }
-        return isSpreadsheet ? spreadsheet : "an archive: unpack it, and read what is in it"
+        return isSpreadsheet ? spreadsheet : Message("an archive: unpack it, and read what is in it")
     }
 }
 
@@ -54,16 +61,20 @@ extension OtherFormat {
     private typealias Line = ArraySlice<UInt8>
 
     /// What a file is that a program has; nil for another.
-    static func dayFile(_ head: TextHead) -> String? {
+    static func dayFile(_ head: TextHead) -> Message? {
         let lines = head.lines.filter { !$0.withoutBlanks.isEmpty }
         return programs.first { _, isLine in lines.contains(where: isLine) }.map { name, _ in
-            "a file of \(name), which is not read: put the birthdays into a list, YYYY-MM-DD Name or --MM-DD Name in each line"
+            Message(
+                // Translators: {program} is such as "remind(1)", or "Emacs' diary".
+                "a file of {program}, which is not read: put the birthdays into a list, YYYY-MM-DD Name or --MM-DD Name in each line",
+                ["program": .message(name)])
         }
     }
 
-    private static let programs: [(name: String, isLine: @Sendable (ArraySlice<UInt8>) -> Bool)] = [
-        ("remind(1)", { words($0).count > 2 && words($0)[0].lowercasedASCII == "rem" }),
-        ("when(1)", isWhens), ("calendar(1)", isCalendars), ("Emacs' diary", isDiarys),
+    private static let programs: [(name: Message, isLine: @Sendable (ArraySlice<UInt8>) -> Bool)] = [
+        (.command("remind(1)"), { words($0).count > 2 && words($0)[0].lowercasedASCII == "rem" }),
+        (.command("when(1)"), isWhens), (.command("calendar(1)"), isCalendars),
+        (Message("Emacs' diary"), isDiarys),
     ]
 
     private static func words(_ line: Line) -> [Line] { line.split { $0 <= 0x20 } }
@@ -103,7 +114,9 @@ extension OtherFormat {
     }
 
     private static let dayList =
-        "a list of days, in another form than is read: write YYYY-MM-DD Name or, without the year, --MM-DD Name in each line"
+        Message(
+            "a list of days, in another form than is read: write YYYY-MM-DD Name or, without the year, --MM-DD Name in each line"
+        )
 
     /// Whether half of the lines have a date in them, and something else.
     private static func isOtherList(_ head: TextHead) -> Bool {

@@ -1,5 +1,7 @@
 import LinuxSystem
+import Messages
 import PathBytes
+import SafeText
 import SystemPackage
 import VCard
 
@@ -11,7 +13,7 @@ protocol RewrittenText: Sendable {
     /// Whether the beginning of a text is of the format.
     static func recognizes(_ head: TextHead) -> Bool
     /// What a birthday is called in the format, for problems.
-    static var dateName: String { get }
+    static var dateName: CleanText { get }
     /// Adds everybody in a text, which is in UTF-8 or an encoding that contains ASCII and has no byte order mark.
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards)
 }
@@ -23,7 +25,7 @@ struct RewrittenCards {
 
     private(set) var collector: ContactCollector
     private let file: FilePath
-    private let dateName: String
+    private let dateName: CleanText
     private var stream: VCardStream
     private var count = 0
     /// How many groups of properties there are.
@@ -34,7 +36,7 @@ struct RewrittenCards {
     /// How many lines were read before the batch.
     private var linesBefore = 0
     /// What is wrong with the date in a line of the text, where more is known of it than that it is no date.
-    private var dateProblems: [Int: String] = [:]
+    private var dateProblems: [Int: Message] = [:]
     /// Other files that the text wants to be read as well.
     private(set) var includes: [FilePath] = []
     /// Whether the budget is spent: what is left of the text is not read.
@@ -86,10 +88,10 @@ struct RewrittenCards {
     ///
     /// - Parameters:
     ///   - parameters: as they stand, with the semicolon before them.
-    ///   - problem: what is known to be wrong with it, to stand behind the value.
+    ///   - problem: what is known to be wrong with it.
     mutating func add(
         _ property: StaticString, parameters: String = "", raw value: some Sequence<UInt8>, at line: Int,
-        problem: String? = nil
+        problem: Message? = nil
     ) {
         append(property)
         bytes += parameters.utf8
@@ -109,7 +111,7 @@ struct RewrittenCards {
     }
 
     /// Adds a line that is nobody, and should be somebody.
-    mutating func report(problem reason: String, at line: Int) {
+    mutating func report(problem reason: Message, at line: Int) {
         collector.count { $0.cards += 1 }
         collector.count { $0.skipped += 1 }
         report(remark: reason, at: line)
@@ -119,23 +121,25 @@ struct RewrittenCards {
     mutating func markIncomplete() { collector.reading.markIncomplete(file) }
 
     /// Adds a problem that costs nobody.
-    mutating func report(remark reason: String, at line: Int) {
+    mutating func report(remark reason: Message, at line: Int) {
         collector.report(SourceProblem(file: file, line: line, reason: reason))
     }
 
     /// Adds what the text as a whole lacks, which is no fault of it.
-    mutating func report(note reason: String) { collector.report(SourceProblem(file: file, line: nil, reason: reason)) }
+    mutating func report(note reason: Message) {
+        collector.report(SourceProblem(file: file, line: nil, reason: reason))
+    }
 
     /// Has another file read after this one.
     mutating func include(_ path: FilePath, at line: Int) {
         guard path.isAbsolute else {
-            return report(remark: "the path of an included file has to begin with /", at: line)
+            return report(remark: Message("the path of an included file has to begin with /"), at: line)
         }
         includes.append(path)
     }
 
     /// The text as a whole is not what it has to be: what it gave earlier is kept.
-    mutating func report(unreadable reason: String) { collector.report(unreadable: file, reason: reason) }
+    mutating func report(unreadable reason: Message) { collector.report(unreadable: file, reason: reason) }
 
     /// The collector, once the whole text was added. A text without anybody is valid.
     consuming func finish() -> ContactCollector {
@@ -171,12 +175,9 @@ struct RewrittenCards {
 
     /// The problem in the words of the format.
     private func renamed(_ problem: CardProblem) -> CardProblem {
-        guard problem.reason.hasPrefix("BDAY ") else { return problem }
-        func renamed(_ reason: String) -> String {
-            "\(dateName) \(dateProblems[problem.line] ?? String(reason.dropFirst(5)))"
-        }
-        return CardProblem(
-            line: problem.line, reason: renamed(problem.reason), asWritten: problem.reasonAsWritten.map(renamed))
+        let renamed = problem.renaming("BDAY", to: dateName)
+        guard renamed != problem, let reason = dateProblems[problem.line] else { return renamed }
+        return CardProblem(line: problem.line, reason: reason)
     }
 
     private mutating func append(_ text: StaticString) {
@@ -226,7 +227,8 @@ extension ContactCollector {
         }
         guard FileKind(path: path) == .regular else {
             begin(path, FileFingerprint(path: path))
-            return report(unreadable: path, reason: "no file, and \(file) includes it")
+            return report(
+                unreadable: path, reason: Message("no file, and {file} includes it", ["file": .path(file.string)]))
         }
         do { try addText(of: path) } catch { report(unreadable: path, error) }
     }

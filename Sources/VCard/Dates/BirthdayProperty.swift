@@ -1,4 +1,6 @@
 import BirthdayCore
+import Messages
+import SafeText
 
 /// Reads the birthday in a property, or why it is none.
 ///
@@ -33,7 +35,8 @@ extension Property {
         guard !text.isEmpty else { return nil }
         let scale = parameters.calendarScale.parameterText
         guard !scale.isEmpty else {
-            return .failure(problem(text, "names no calendar"))
+            return .failure(
+                problem(text) { Message("{property} \"{value}\" names no calendar", ["property": $0, "value": $1]) })
         }
         guard let calendar = CalendarSystem(calendarScale: scale) else {
             return .failure(problem(text, unknownCalendar: scale))
@@ -68,9 +71,11 @@ extension Property {
             return birthday
         }
         // 29 February of an ordinary year is no birthday either: day or year is wrong, and which one cannot be known.
-        if calendar.maximumDays(inMonth: date.month) == 0 { throw DateProblem(reason: "month \(date.month)") }
-        if date.isLeapMonth, !calendar.hasLeapMonths { throw DateProblem(reason: "leap month") }
-        throw DateProblem(reason: "day \(date.day)")
+        if calendar.maximumDays(inMonth: date.month) == 0 {
+            throw .because(Message("month {month}", ["month": .number(date.month)]))
+        }
+        if date.isLeapMonth, !calendar.hasLeapMonths { throw .because(Message("leap month")) }
+        throw .because(Message("day {day}", ["day": .number(date.day)]))
     }
 }
 
@@ -84,23 +89,30 @@ extension Birthday {
 }
 
 extension Property {
-    /// `BDAY "1985" is not a date (no month and day)`.
     fileprivate func problem(_ value: UnsafeRawBufferPointer, _ cause: DateProblem) -> CardProblem {
-        problem(value, cause.choice ?? "is not a date" + (cause.reason.map { " (\($0))" } ?? ""))
+        problem(value) { cause.message(of: $0, $1) }
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, unknownCalendar scale: String) -> CardProblem {
-        problem(value, "is in a calendar that is not known", asWritten: ", \(String(quoting: scale.utf8))")
+        var problem = problem(value) {
+            Message("{property} \"{value}\" is in a calendar that is not known", ["property": $0, "value": $1])
+        }
+        problem.reasonAsWritten = Message(
+            "{property} \"{value}\" is in a calendar that is not known, \"{calendar}\"",
+            [
+                "property": .code(shownName), "value": .text(CleanText(quoting: value)),
+                "calendar": .text(CleanText(quoting: scale.utf8)),
+            ])
+        return problem
     }
 
-    /// - Parameter more: what else is said to who owns the card.
+    /// - Parameter what: says it of a property and its value.
     fileprivate func problem(
-        _ value: UnsafeRawBufferPointer, _ what: String, asWritten more: String = ""
+        _ value: UnsafeRawBufferPointer, _ what: (Message.Value, Message.Value) -> Message
     ) -> CardProblem {
-        let name = writtenName.asName
-        return CardProblem(
-            line: line, reason: "\(name) \(String(quotingDate: value)) \(what)",
-            asWritten: "\(name) \(String(quoting: value)) \(what)\(more)")
+        CardProblem(
+            line: line, reason: what(.code(shownName), .text(CleanText(quotingDate: value))),
+            asWritten: what(.code(shownName), .text(CleanText(quoting: value))))
     }
 }
 

@@ -1,4 +1,6 @@
 import BirthdayCore
+import Messages
+import SafeText
 
 /// Reads the dates of BDAY: RFC 6350's (4.3.1), RFC 2426's, and how programs write them.
 ///
@@ -15,14 +17,14 @@ struct DateText {
         var text = DateText(bytes.trimmed())
         do throws(DateProblem) {
             let date = try text.date()
-            guard text.isTimeOrEnd else { throw DateProblem() }
+            guard text.isTimeOrEnd else { throw .noDate }
             return date
         } catch {
             guard let date = TextDate(atStartOf: text.bytes) else { throw error }
             text.position = date.length
             guard text.isTimeOrEnd else { throw error }
             let day = date.dayAndMonth()
-            guard let (month, day) = day.monthAndDay else { throw DateProblem(choice: day.problem) }
+            guard let (month, day) = day.monthAndDay else { throw DateProblem(day) }
             return ParsedDate(year: date.year, month: month, day: day)
         }
     }
@@ -31,11 +33,11 @@ struct DateText {
         if skip(ASCII.hyphen) {
             // One hyphen (`-0415`) is no form of any standard: RFC 6350 leaves out a year as two. Apple reads a
             // fourth of April of the year 15 out of it, others nothing. A date with a third is a day alone.
-            guard skip(ASCII.hyphen) else { throw DateProblem() }
-            if skip(ASCII.hyphen) { throw DateProblem(reason: digits().count == 2 ? "no month" : nil) }
+            guard skip(ASCII.hyphen) else { throw .noDate }
+            if skip(ASCII.hyphen) { throw digits().count == 2 ? .because(Message("no month")) : .noDate }
             return try dateWithoutYear()
         }
-        if let byte = peek, ASCII.upper(byte) == UInt8(ascii: "T") { throw DateProblem(reason: "a time only") }
+        if let byte = peek, ASCII.upper(byte) == UInt8(ascii: "T") { throw .because(Message("a time only")) }
         return try dateWithYear()
     }
 
@@ -43,7 +45,7 @@ struct DateText {
     private mutating func dateWithoutYear() throws(DateProblem) -> ParsedDate {
         let first = digits()
         if first.count == 4 { return ParsedDate(month: first.number / 100, day: first.number % 100) }
-        guard (1...2).contains(first.count) else { throw DateProblem() }
+        guard (1...2).contains(first.count) else { throw .noDate }
         return try rest(year: nil, month: first.number, isBasic: first.count == 2)
     }
 
@@ -61,16 +63,16 @@ struct DateText {
             return try leap(year: first.number / 100, month: first.number % 100)
         case 4:
             guard let separator = peek, Self.isSeparator(separator) else {
-                guard isTimeOrEnd else { throw DateProblem() }
-                throw DateProblem(reason: "no month and day")
+                guard isTimeOrEnd else { throw .noDate }
+                throw .because(Message("no month and day"))
             }
             position += 1
             let month = digits()
             if month.count == 4 { return Self.basic(first.number * 10_000 + month.number) }
-            guard (1...2).contains(month.count) else { throw DateProblem() }
+            guard (1...2).contains(month.count) else { throw .noDate }
             return try rest(year: first.number, month: month.number, isBasic: false, separator: separator)
         default:
-            throw DateProblem()
+            throw .noDate
         }
     }
 
@@ -91,16 +93,16 @@ struct DateText {
             _ = isBasic ? false : skip(separator)
             return try leap(year: year, month: month)
         }
-        guard skip(separator) else { throw DateProblem(reason: isTimeOrEnd ? "no day" : nil) }
+        guard skip(separator) else { throw isTimeOrEnd ? .because(Message("no day")) : .noDate }
         let day = digits()
-        guard (1...2).contains(day.count) else { throw DateProblem() }
+        guard (1...2).contains(day.count) else { throw .noDate }
         return ParsedDate(year: year, month: month, day: day.number)
     }
 
     /// The day after a leap month.
     private mutating func leap(year: Int?, month: Int) throws(DateProblem) -> ParsedDate {
         let day = digits()
-        guard day.count == 2 else { throw DateProblem() }
+        guard day.count == 2 else { throw .noDate }
         return ParsedDate(year: year, month: month, isLeapMonth: true, day: day.number)
     }
 
@@ -162,11 +164,38 @@ struct ParsedDate: Equatable {
     var day: Int
 }
 
-/// Why a text is no birthday, to stand in brackets after "is not a date": `month 31`, `no day`.
-struct DateProblem: Error, Equatable {
-    var reason: String?
-    /// What is wrong with a date that can be two days, in the place of "is not a date".
-    var choice: String?
+/// Why a text is no birthday.
+enum DateProblem: Error, Equatable {
+    case noDate
+    /// To stand in brackets after "is not a date": `month 31`, `no day`.
+    case because(Message)
+    /// It can be two days.
+    case either(CleanText, CleanText)
+
+    /// - Parameter day: one whose numbers tell no order.
+    init(_ day: DayAndMonth) {
+        let (one, other) = day.readings
+        self = .either(one, other)
+    }
+
+    /// `BDAY "1985" is not a date (no month and day)`.
+    func message(of property: Message.Value, _ value: Message.Value) -> Message {
+        switch self {
+        case .noDate:
+            // Translators: {property} is what a card or a table calls a birthday, such as BDAY; {value} is what stands there.
+            Message("{property} \"{value}\" is not a date", ["property": property, "value": value])
+        case .because(let reason):
+            Message(
+                // Translators: {reason} is such as "month 31" or "no day".
+                "{property} \"{value}\" is not a date ({reason})",
+                ["property": property, "value": value, "reason": .message(reason)])
+        case .either(let one, let other):
+            Message(
+                // Translators: {one} and {other} are dates, such as "1985-04-05".
+                "{property} \"{value}\" can be {one} or {other}; write it in one of these ways",
+                ["property": property, "value": value, "one": .code(one), "other": .code(other)])
+        }
+    }
 }
 
 /// Reads the dates of X-ALTBDAY, `EEEEYYYYMM[L]DD`: era, year, month, `L` in a leap month, day, each one hyphen where it
@@ -187,9 +216,9 @@ struct NativeDateText {
         let month = try text.field(width: 2)
         let isLeapMonth = text.skipLeapSign()
         let day = try text.field(width: 2)
-        guard text.position == text.bytes.count else { throw DateProblem() }
-        guard let month else { throw DateProblem(reason: day == nil ? "no month and day" : "no month") }
-        guard let day else { throw DateProblem(reason: "no day") }
+        guard text.position == text.bytes.count else { throw .noDate }
+        guard let month else { throw .because(day == nil ? Message("no month and day") : Message("no month")) }
+        guard let day else { throw .because(Message("no day")) }
         return ParsedDate(era: era, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
     }
 
@@ -200,9 +229,9 @@ struct NativeDateText {
             position += 1
             return nil
         }
-        guard position + width <= bytes.count else { throw DateProblem() }
+        guard position + width <= bytes.count else { throw .noDate }
         let digits = bytes.part(position, position + width)
-        guard digits.allSatisfy(ASCII.isDigit) else { throw DateProblem() }
+        guard digits.allSatisfy(ASCII.isDigit) else { throw .noDate }
         position += width
         return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     }

@@ -1,3 +1,6 @@
+import Messages
+import SafeText
+
 /// A date as people and programs write it into a text, in whatever order its parts come: `13.11.1980`, `3. 1. 1981`,
 /// `13/11/1980`, `11/13/1980`, `23-Nov-1990`, `Nov 23, 1990`, `23 de noviembre de 1990`, `1990. 11. 23.`, `1990年11月23日`;
 /// without a year too.
@@ -238,18 +241,21 @@ package struct DayAndMonth {
         return Self.written(year, month, day)
     }
 
-    /// What is wrong with it, to stand behind the date; nil where the order is known.
-    var problem: String? {
-        if monthAndDay != nil { return nil }
-        let (one, other) = (Self.written(year, numbers.0, numbers.1), Self.written(year, numbers.1, numbers.0))
-        return "can be \(one) or \(other); write it in one of these ways"
+    /// The days that it can be.
+    var readings: (CleanText, CleanText) {
+        func text(_ month: Int, _ day: Int) -> CleanText { CleanText(cleaning: Self.written(year, month, day)) }
+        return (text(numbers.0, numbers.1), text(numbers.1, numbers.0))
     }
 
-    /// What is wrong with it, to stand behind what it is called; nil where the order is known.
+    /// What is wrong with it; nil where the order is known.
     ///
-    /// - Parameter text: digits and separators.
-    package func problem(in text: some Sequence<UInt8>) -> String? {
-        problem.map { "\"\(String(decoding: Array(text), as: UTF8.self))\" \($0)" }
+    /// - Parameters:
+    ///   - text: digits and separators.
+    ///   - name: what it is called.
+    package func problem(in text: some Sequence<UInt8>, of name: CleanText) -> Message? {
+        if monthAndDay != nil { return nil }
+        let value = CleanText(cleaning: String(decoding: Array(text), as: UTF8.self))
+        return DateProblem(self).message(of: .code(name), .text(value))
     }
 
     private static func written(_ year: Int?, _ month: Int, _ day: Int) -> String {

@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 
 /// Changes one property of a card in a file and keeps every other byte: line ends, folds, order, charset, properties that
 /// nobody knows, what lies between the cards.
@@ -212,29 +213,33 @@ package struct CardEditRefusal: Error, Hashable, Sendable {
 
     package let cause: Cause
     /// For the user, to stand after the place of the card: no text from the card is in it.
-    package let reason: String
+    package let reason: Message
 
-    package init(_ reason: String, _ cause: Cause = .notPermitted) { (self.reason, self.cause) = (reason, cause) }
+    package init(_ reason: Message, _ cause: Cause = .notPermitted) { (self.reason, self.cause) = (reason, cause) }
 
     /// Whether a later try would be refused as well, unless somebody changes the file.
     package var isLasting: Bool { cause == .notPermitted || cause == .readOnly }
 
     /// The card, or its file.
-    package static let isMissing = Self("the card is not there any more", .busy)
+    package static let isMissing = Self(Message("the card is not there any more"), .busy)
     static let isRepeated = Self(
-        "the file has changed, and several of its cards have this UID and name: it is not certain which one is meant",
+        Message(
+            "the file has changed, and several of its cards have this UID and name: it is not certain which one is meant"
+        ),
         .busy)
-    static let hasOtherName = Self("the group's card has another name by now", .busy)
-    static let isNested = Self("another card lies inside of the card")
-    static let hasNoEnd = Self("the card has no END:VCARD")
-    static let isUTF16 = Self("the file is in UTF-16, which is read and not edited")
-    static let cannotHoldName = Self("the card is not in UTF-8, and its charset may not have all letters of the name")
-    static let cannotSplitValue = Self("the value to change is encoded in a way that is read and not edited")
-    static let isNoGroup = Self("the card is not one of a group with MEMBER properties")
-    static let hasBlankName = Self("a name is empty")
-    static let wouldChangeMore = Self("the change would damage another part of the card")
-    package static let isFull = Self("the card has more than is read of a card, and the change would have no effect")
-    static let wouldLeaveText = Self("the file has no other card, and text that is none")
+    static let hasOtherName = Self(Message("the group's card has another name by now"), .busy)
+    static let isNested = Self(Message("another card lies inside of the card"))
+    static let hasNoEnd = Self(Message("the card has no END:VCARD"))
+    static let isUTF16 = Self(Message("the file is in UTF-16, which is read and not edited"))
+    static let cannotHoldName = Self(
+        Message("the card is not in UTF-8, and its charset may not have all letters of the name"))
+    static let cannotSplitValue = Self(Message("the value to change is encoded in a way that is read and not edited"))
+    static let isNoGroup = Self(Message("the card is not one of a group with MEMBER properties"))
+    static let hasBlankName = Self(Message("a name is empty"))
+    static let wouldChangeMore = Self(Message("the change would damage another part of the card"))
+    package static let isFull = Self(
+        Message("the card has more than is read of a card, and the change would have no effect"))
+    static let wouldLeaveText = Self(Message("the file has no other card, and text that is none"))
 }
 
 /// The cards of a file, found by what an earlier reading knows of them.

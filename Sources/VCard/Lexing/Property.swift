@@ -1,10 +1,13 @@
 import BirthdayCore
+import SafeText
 
 /// One property of a card, unfolded. Its bytes live as long as the call that hands it over.
 struct Property {
     let name: PropertyName
     /// As written: `BDAY`, `x-altbday`.
     let writtenName: UnsafeRawBufferPointer
+    /// Its name in a message.
+    var shownName: CleanText { CleanText(cleaning: writtenName.asName) }
     /// The group that joins properties (`item1` of `item1.X-ABDATE`); empty without one.
     let group: UnsafeRawBufferPointer
     let parameters: Parameters

@@ -1,3 +1,6 @@
+import Messages
+import SafeText
+
 /// Decodes the values of one input to UTF-8: transfer encodings and charsets.
 package struct TextDecoder {
     /// Decodes charsets that are not built in.
@@ -58,20 +61,33 @@ package struct TextDecoder {
     private mutating func reportFallback(of property: Property, _ charset: String?, _ failure: CharsetFailure?) {
         guard !hasReportedFallback else { return }
         hasReportedFallback = true
-        let declared = "the charset \(String(quoting: (charset ?? "").utf8))"
-        func reason(_ cause: String) -> String { "\(property.writtenName.asName) \(cause), read as windows-1252" }
-        let cause =
+        let name = Message.Value.code(property.shownName)
+        let declared = Message.Value.text(CleanText(quoting: (charset ?? "").utf8))
+        var asWritten: Message?
+        let reason =
             switch failure {
-            case nil: "is not UTF-8"
-            case .invalid: "is not in \(declared)"
-            case .unknown: "is in a charset that is not known"
-            case .unavailable(let name):
-                "is in \(declared), for which this system has no converter (iconv's \(name))"
+            case nil:
+                // Translators: {property} is one of a vCard's, such as FN; windows-1252 is a charset.
+                Message("{property} is not UTF-8, read as windows-1252", ["property": name])
+            case .invalid:
+                Message(
+                    "{property} is not in the charset \"{charset}\", read as windows-1252",
+                    ["property": name, "charset": declared])
+            case .unknown:
+                Message("{property} is in a charset that is not known, read as windows-1252", ["property": name])
+            case .unavailable(let converter):
+                Message(
+                    // Translators: iconv is what converts charsets; {name} is what it calls this one.
+                    "{property} is in the charset \"{charset}\", for which this system has no converter (iconv's {name}), read as windows-1252",
+                    ["property": name, "charset": declared, "name": .code(CleanText(cleaning: converter))])
             }
         // A name that is not known can be anybody's.
-        fallback = CardProblem(
-            line: property.line, reason: reason(cause),
-            asWritten: failure == .unknown ? reason("is in \(declared), which is not known") : nil)
+        if failure == .unknown {
+            asWritten = Message(
+                "{property} is in the charset \"{charset}\", which is not known, read as windows-1252",
+                ["property": name, "charset": declared])
+        }
+        fallback = CardProblem(line: property.line, reason: reason, asWritten: asWritten)
     }
 }
 
@@ -95,7 +111,7 @@ extension UnsafeRawBufferPointer {
         withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
     }
 
-    /// A property's name for a message, in upper case.
+    /// A property's name, in upper case.
     var asName: String { String(decoding: prefix(40).map(ASCII.upper), as: UTF8.self) }
 }
 

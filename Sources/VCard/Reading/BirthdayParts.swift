@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 
 /// The birthdays and other dates of a card, gathered from the properties that may give one.
 struct BirthdayParts {
@@ -45,8 +46,13 @@ struct BirthdayParts {
             guard case .success(let found) = result, found.year == nil,
                 decoder.withText(of: property, { TextDate(atStartOf: $0.trimmed())?.hasShortYear }) == true
             else { return }
-            let reason = "\(property.writtenName.asName) has a year of two digits, which is left out"
-            leaveOut(CardProblem(line: property.line, reason: reason))
+            leaveOut(
+                CardProblem(
+                    line: property.line,
+                    reason: Message(
+                        // Translators: {property} is what a card or a table calls a birthday, such as BDAY.
+                        "{property} has a year of two digits, which is left out",
+                        ["property": .code(property.shownName)])))
         }
     }
 
@@ -88,7 +94,12 @@ struct BirthdayParts {
         let date = LabelledDate(kind, label: label.text, date: found)
         if others.contains(date) { return }
         if limits.areExceeded(by: label.text) {
-            leaveOut(limits.problem(at: label.line, "the label of a date has", ": the date is left out"))
+            leaveOut(
+                CardProblem(
+                    line: label.line,
+                    reason: .plural(
+                        "the label of a date has more than {count} byte: the date is left out",
+                        "the label of a date has more than {count} bytes: the date is left out", limits.text)))
         } else if others.count == limits.dates {
             leaveOut(Self.tooMany(at: line, limits))
         } else {
@@ -182,6 +193,10 @@ struct BirthdayParts {
     private mutating func leaveOut(_ problem: CardProblem) { leftOut = leftOut ?? problem }
 
     private static func tooMany(at line: Int, _ limits: CardLimits) -> CardProblem {
-        CardProblem(line: line, reason: "the dates after the first \(limits.dates) are left out")
+        CardProblem(
+            line: line,
+            reason: .plural(
+                "the dates after the first {count} are left out", "the dates after the first {count} are left out",
+                limits.dates))
     }
 }

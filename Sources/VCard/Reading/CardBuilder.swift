@@ -1,4 +1,5 @@
 import BirthdayCore
+import Messages
 
 /// A card while its lines come in. Every card begins as a new value: nothing of another card can be left in it.
 struct CardBuilder {
@@ -125,8 +126,10 @@ struct CardBuilder {
     /// Takes a BEGIN or END that is no card's. What stands behind it is the card's, whatever it was to be.
     mutating func addUnknown(_ boundary: UnsafeRawBufferPointer, at line: Int) {
         guard leftOut.isEmpty else { return }
-        let verb = boundary.matches("END") ? "ends" : "begins"
-        leftOut.append(CardProblem(line: line, reason: "\(boundary.asName) \(verb) no card, and is passed over"))
+        let reason =
+            boundary.matches("END")
+            ? Message("END ends no card, and is passed over") : Message("BEGIN begins no card, and is passed over")
+        leftOut.append(CardProblem(line: line, reason: reason))
     }
 
     /// Takes a member of a group. What is left out is reported once a card.
@@ -136,9 +139,16 @@ struct CardBuilder {
         guard leftOut.isEmpty else { return }
         leftOut.append(
             members.count < limits.members
-                ? limits.problem(at: property.line, "a member's UID has", ": such members are left out")
+                ? CardProblem(
+                    line: property.line,
+                    reason: .plural(
+                        "a member's UID has more than {count} byte: such members are left out",
+                        "a member's UID has more than {count} bytes: such members are left out", limits.text))
                 : CardProblem(
-                    line: property.line, reason: "the members after the first \(limits.members) are left out"))
+                    line: property.line,
+                    reason: .plural(
+                        "the members after the first {count} are left out",
+                        "the members after the first {count} are left out", limits.members)))
     }
 
     /// Takes the name of the husband or wife: the first one counts.
@@ -332,8 +342,12 @@ package struct TextList {
                 if limits.areExceeded(by: text) {
                     guard problems.last?.line != property.line else { return }
                     problems.append(
-                        limits.problem(
-                            at: property.line, "\(property.writtenName.asName) has a name of", ", which is left out"))
+                        CardProblem(
+                            line: property.line,
+                            reason: .plural(
+                                "{property} has a name of more than {count} byte, which is left out",
+                                "{property} has a name of more than {count} bytes, which is left out", limits.text,
+                                ["property": .code(property.shownName)])))
                 } else if texts.isEmpty {
                     texts = [text]
                 } else if isNew(text) {
@@ -350,7 +364,10 @@ package struct TextList {
         problems.append(
             CardProblem(
                 line: property.line,
-                reason: "\(property.writtenName.asName): the names after the first \(maximum) are left out"))
+                reason: .plural(
+                    "{property}: the names after the first {count} are left out",
+                    "{property}: the names after the first {count} are left out", maximum,
+                    ["property": .code(property.shownName)])))
     }
 
     /// The texts, which move out of the list: it is used up.

@@ -1,3 +1,5 @@
+import Messages
+
 /// Reads the cards in one chunk of an input, which is UTF-8 or another encoding that contains ASCII.
 struct CardScanner {
     typealias Body = (consuming ParsedCard) throws -> Void
@@ -105,7 +107,7 @@ struct CardScanner {
     private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: Body) rethrows {
         var read = card.finish(end: offsets.input(end), in: bytes, &decoder)
         read.isCut = isCut
-        if !isWhole { read.problems.append(CardProblem(line: read.line, reason: "END:VCARD is missing")) }
+        if !isWhole { read.problems.append(CardProblem(line: read.line, reason: Message("END:VCARD is missing"))) }
         if let fallback = decoder.takeFallback() { read.problems.append(fallback) }
         if let last = outer.popLast() {
             card = last

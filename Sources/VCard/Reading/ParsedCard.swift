@@ -1,4 +1,6 @@
 import BirthdayCore
+import Messages
+import SafeText
 
 /// A card as it was read.
 package struct ParsedCard: Sendable {
@@ -88,24 +90,42 @@ package struct ParsedCard: Sendable {
     package mutating func apply(_ limits: CardLimits, _ lines: PropertyLines = PropertyLines()) {
         if let parts = structuredName, parts.all.contains(where: limits.areExceeded) {
             structuredName = nil
-            problems.append(limits.problem(at: lines.structuredName ?? line, "N has a part of", ", and is left out"))
+            problems.append(
+                CardProblem(
+                    line: lines.structuredName ?? line,
+                    reason: .plural(
+                        // Translators: N is the property of a vCard that has the name in parts.
+                        "N has a part of more than {count} byte, and is left out",
+                        "N has a part of more than {count} bytes, and is left out", limits.text)))
         }
         if limits.areExceeded(by: name) {
             name = ""
-            leaveOut(limits.problem(at: lines.name ?? line, "the name has", ""))
+            leaveOut(
+                at: lines.name,
+                .plural(
+                    "the name has more than {count} byte: the card is left out",
+                    "the name has more than {count} bytes: the card is left out", limits.text))
         }
         if let uid, limits.areExceeded(by: uid) {
             self.uid = nil
-            leaveOut(limits.problem(at: lines.uid ?? line, "the UID has", ""))
+            leaveOut(
+                at: lines.uid,
+                .plural(
+                    "the UID has more than {count} byte: the card is left out",
+                    "the UID has more than {count} bytes: the card is left out", limits.text))
         }
         if let birthday = lines.longBirthday, self.birthday == nil, nativeBirthday == nil {
-            leaveOut(limits.problem(at: birthday, "the birthday has", ""))
+            leaveOut(
+                at: birthday,
+                .plural(
+                    "the birthday has more than {count} byte: the card is left out",
+                    "the birthday has more than {count} bytes: the card is left out", limits.text))
         }
     }
 
-    private mutating func leaveOut(_ problem: CardProblem) {
+    private mutating func leaveOut(at line: Int?, _ reason: Message) {
         isLeftOut = true
-        problems.append(CardProblem(line: problem.line, reason: problem.reason + ": the card is left out"))
+        problems.append(CardProblem(line: line ?? self.line, reason: reason))
     }
 
     /// Where the properties are that a card is left out for.
@@ -134,14 +154,20 @@ package struct CardProblem: Error, Hashable, Sendable {
     /// The line in the input, from 1.
     package var line: Int
     /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card is quoted harmlessly and shortened.
-    package var reason: String
+    package var reason: Message
     /// The reason with the card's text as it stands, letters too, for who owns the card: a log may be read by others.
-    package var reasonAsWritten: String?
+    package var reasonAsWritten: Message?
 
-    package init(line: Int, reason: String, asWritten: String? = nil) {
+    package init(line: Int, reason: Message, asWritten: Message? = nil) {
         self.line = line
         self.reason = reason
         reasonAsWritten = asWritten == reason ? nil : asWritten
+    }
+
+    /// The problem with another name of a property.
+    package func renaming(_ property: CleanText, to name: CleanText) -> CardProblem {
+        func renamed(_ reason: Message) -> Message { reason.replacing(.code(property), with: .code(name)) }
+        return CardProblem(line: line, reason: renamed(reason), asWritten: reasonAsWritten.map(renamed))
     }
 }
 
@@ -167,19 +193,14 @@ package struct CardLimits: Sendable {
         text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
 
     func areExceeded(by text: String) -> Bool { text.utf8.count > self.text }
-
-    /// - Parameter rest: goes on after a number of bytes that is too large.
-    func problem(at line: Int, _ subject: String, _ rest: String) -> CardProblem {
-        CardProblem(line: line, reason: "\(subject) more than \(text) bytes\(rest)")
-    }
 }
 
 extension StructuredName {
     fileprivate var all: [String] { [family, given, additional, prefix, suffix] }
 }
 
-extension String {
-    /// Untrusted text in a message: in quotation marks, shortened to 40 characters, and without characters that control a
+extension CleanText {
+    /// Untrusted text in a message, to stand in quotation marks: shortened to 40 characters, and without characters that control a
     /// terminal or the direction of text.
     init(quoting bytes: some Collection<UInt8>) {
         let maximumLength = 40
@@ -188,7 +209,7 @@ extension String {
         let shown = text.lazy.filter { !$0.isHiddenInQuotation }
         var quoted = String.UnicodeScalarView(shown.prefix(maximumLength))
         if shown.dropFirst(maximumLength).first != nil { quoted.append("…") }
-        self = "\"\(String(quoted))\""
+        self.init(cleaning: String(quoted))
     }
 
     /// An untrusted date in a message: its digits and punctuation, of the first 200 bytes. Words become an ellipsis, since

@@ -1,3 +1,5 @@
+import Messages
+
 /// Reads vCards of every version: 2.1, 3.0 (RFC 2426), 4.0 (RFC 6350), mixed in one input.
 ///
 /// Time is linear in any input. Only the properties of `PropertyName` are decoded; a photo is skipped eight bytes at a
@@ -117,13 +119,15 @@ struct InterCardText {
     private(set) var endsInBegin = false
 
     /// What is wrong with the input, once all of it was read.
-    var problems: [CardProblem] { hasCards ? reported : [CardProblem(line: 1, reason: "no vCard in the file")] }
+    var problems: [CardProblem] {
+        hasCards ? reported : [CardProblem(line: 1, reason: Message("no vCard in the file"))]
+    }
 
     mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
         endsInBegin = line.count < 11 && zip(line, "BEGIN:VCARD".utf8).allSatisfy { ASCII.upper($0) == $1 }
         guard !isReported, reported.count < Self.maximumProblems, Header.start(of: line) < line.count else { return }
         isReported = true
-        reported.append(CardProblem(line: number, reason: "text outside of any card"))
+        reported.append(CardProblem(line: number, reason: Message("text outside of any card")))
     }
 
     /// A card begins.

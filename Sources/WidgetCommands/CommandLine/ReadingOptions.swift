@@ -95,7 +95,7 @@ extension FilePath {
 
     /// The path of a contact source.
     static func sourceArgument(_ text: String) throws -> FilePath {
-        if let remedy = text.networkAddressRemedy { throw ValidationError(remedy) }
+        if let remedy = text.networkAddressRemedy { throw ValidationError(remedy.english) }
         return argument(text)
     }
 }

@@ -43,19 +43,20 @@ struct RootCommand: ParsableCommand {
             context.console.report(failure)
             return failure.status
         } catch let error as UsageError {
-            context.console.usage(error.message)
+            context.console.usage(error.message, context.arguments)
             return .usage
         } catch {
-            return end(with: error, context.console)
+            return end(with: error, context)
         }
     }
 
     /// Writes the parser's message: help and completion scripts to standard output, everything else to standard error.
-    private static func end(with error: any Error, _ console: Console) -> ExitStatus {
+    private static func end(with error: any Error, _ context: CommandContext) -> ExitStatus {
+        let console = context.console
         // The help command's, which has every option: a completion script is made from it.
         let message = HelpCommand.fullMessage(for: error)
         guard exitCode(for: error) == .success else {
-            console.usage(message)
+            console.usage(message, context.arguments)
             return ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .usage
         }
         do {

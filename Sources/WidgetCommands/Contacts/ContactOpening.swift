@@ -209,7 +209,7 @@ struct ContactEditing {
             guard error.cause == .noSources else { throw error }
             report = try library.importSources([contact.origin.source], isDryRun: false) { _ in }
         }
-        for problem in report.problems(of: contact.origin) { session.console.problem(problem.description) }
+        for problem in report.problems(of: contact.origin) { session.console.problem(problem.message) }
         if !report.changes.isEmpty {
             Reload(session.context.environment, session.configuration)(report: session.console.note)
         }

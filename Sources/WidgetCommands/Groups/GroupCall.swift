@@ -68,7 +68,7 @@ struct GroupCall {
             try session.console.write("\(CleanText(cleaning: text))\n" + lines.map { "  \($0)\n" }.joined())
         }
         for refusal in report.refused {
-            session.console.problem("\(refusal.card.file):\(refusal.card.line): \(refusal.reason)")
+            session.console.problem(.at("\(refusal.card.file):\(refusal.card.line)", refusal.reason))
         }
         for path in report.away {
             let word = session.context.environment.shellWord(path)
@@ -102,7 +102,9 @@ struct GroupCall {
         session.say(refusal.map { .isStillInBecause(reason($0)) } ?? .isStillIn)
     }
 
-    private func reason(_ refusal: GroupReport.Refusal) -> String { "\(place(refusal.card.file)): \(refusal.reason)" }
+    private func reason(_ refusal: GroupReport.Refusal) -> String {
+        "\(place(refusal.card.file)): \(refusal.reason.english)"
+    }
 
     /// How many people or files are named in a line.
     private static let maximumNamed = 5

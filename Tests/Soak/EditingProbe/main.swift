@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactSources
 import LocalTime
+import Messages
 import SystemPackage
 import VCard
 
@@ -20,7 +21,9 @@ let change: CardChange =
     }
 let reading = try SourceReader(today: today).read(FilePath(arguments[1]))
 let results = SourceEditor().apply(reading.contacts.map { CardEdit(change, of: $0) }).results
-let refusals = results.compactMap { if case .failure(let refusal) = $0 { refusal.reason } else { nil } }
+let refusals = results.compactMap {
+    if case .failure(let refusal) = $0 { Language.english.text(refusal.reason).string } else { nil }
+}
 let changed = results.count { if case .success(.changed) = $0 { true } else { false } }
 print(changed, results.count - changed - refusals.count, refusals.count)
 for reason in refusals { print(reason) }
