@@ -69,7 +69,7 @@ let package = Package(
         library(
             "LinuxSystem", ["CLinux", "LocalTime", "PathBytes", "ProgramNames", "SafeText", "Sodium", systemPackage]),
         library("Failures", ["LinuxSystem", "Messages", "SafeText", systemPackage]),
-        library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings", systemPackage]),
+        library("Terminal", ["Failures", "LinuxSystem", "Messages", "SafeText", "Settings"]),
         library("JSONC", ["CJSONC", "SafeText"]),
         library("CalendarSystems", ["BirthdayCore", "LocalTime"]),
         library("VCard", ["BirthdayCore", "CalendarSystems", "LocalTime", "Messages", "SafeText"]),

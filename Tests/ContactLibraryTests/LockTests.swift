@@ -1,3 +1,4 @@
+import Messages
 import ContactStore
 import Failures
 import LinuxSystem
@@ -41,7 +42,7 @@ import Testing
         try home.library().lock {}
         keyring.forge(forged)
         let reason = CommandFailure(
-            .unusableData, "what the desktop's keyring gives is not the key", cause: .notInKeyring)
+            .unusableData, Diagnosis(Message("what the desktop's keyring gives is not the key")), cause: .notInKeyring)
         #expect(throws: reason.withWayOut) { try home.library().unlock(keyring) }
         #expect(try home.library().keyStatus().isMarkedLocked)
     }
@@ -92,7 +93,7 @@ import Testing
         #expect(FileKind(path: key) == nil)
         #expect(FileKind(path: try home.environment.keyFile()) == nil)
         // What it says to do.
-        #expect(try home.library().lostKey(keyring) == "no key")
+        #expect(try home.library().lostKey(keyring)?.english == "no key")
         let sealed = try RegularFile.read(store)
         let kept = try home.library().placesOfSetAside()
         try home.library().setAsideStore()

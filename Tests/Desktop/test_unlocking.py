@@ -113,8 +113,8 @@ def test_a_question_that_nobody_answers_is_taken_away(home, keyring):
     id = json.loads(home.ask("key", "--json"))["id"]
     done = subprocess.run([places.AGENT, "secret"], input=json.dumps({"do": "get", "id": id, "patience": 100}),
                           env=home.environment, capture_output=True, text=True)
-    assert json.loads(done.stdout) == {
-        "status": 75, "reason": {"text": "the question of the desktop's keyring was not answered; try again"}}
+    assert json.loads(done.stdout)["status"] == 75
+    assert "the question of the desktop's keyring was not answered; try again" in done.stdout
     assert keyring.call("state")["dismissed"] == 1
 
 
