@@ -21,7 +21,7 @@ extension Keyring {
     func key(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> StoreKey {
         guard let key = try text(identifier).flatMap(StoreKey.init(hexadecimal:)), key.identifier == identifier else {
             throw CommandFailure(
-                .unusableData, Diagnosis(Message("what the desktop's keyring gives is not the key")),
+                .unusableData, Message("what the desktop's keyring gives is not the key"),
                 cause: .notInKeyring)
         }
         return key

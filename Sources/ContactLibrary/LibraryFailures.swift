@@ -188,7 +188,9 @@ extension CommandFailure {
         let problem: Message =
             known.isEmpty
             ? .labelled(start, Message("the contacts are in no groups"))
-            : .clauses([start, .groups(Array(known.prefix(maximumGroupsNamed)), hasMore: known.count > maximumGroupsNamed)])
+            : .clauses([
+                start, .groups(Array(known.prefix(maximumGroupsNamed)), hasMore: known.count > maximumGroupsNamed),
+            ])
         return place == nil
             ? Diagnosis(
                 problem, .parenthesis,

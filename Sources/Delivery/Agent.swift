@@ -38,7 +38,8 @@ package struct Agent<Request: AgentRequest> {
             let line = try nextLine(patience)
             if let answer = AgentAnswer(line: line) { return answer }
             guard let remark = AgentRemark(line: line) else {
-                throw CommandFailure(.bug, "bday-widget-agent answers something else than it was asked")
+                throw CommandFailure(
+                    .bug, Message("bday-widget-agent answers something else than it was asked"))
             }
             console.tell(remark.message)
         }
@@ -50,7 +51,7 @@ package struct Agent<Request: AgentRequest> {
             // The agent has limits of its own, which are all shorter.
             line = try conversation.receive(within: 60_000 + patience)
         } catch {
-            throw CommandFailure(.unavailable, Diagnosis(Message("bday-widget-agent does not answer")))
+            throw CommandFailure(.unavailable, Message("bday-widget-agent does not answer"))
         }
         guard let line else { throw earlyEnd() }
         return line
@@ -66,13 +67,13 @@ package struct Agent<Request: AgentRequest> {
     private func earlyEnd() -> CommandFailure {
         let failure = end()
         if failure.status != .done { return failure }
-        return CommandFailure(.bug, Diagnosis(Message("bday-widget-agent ended too early")))
+        return CommandFailure(.bug, Message("bday-widget-agent ended too early"))
     }
 
     /// How the agent has ended.
     private func end() -> CommandFailure {
         guard let status = (try? conversation.finish()).flatMap(ExitStatus.init(rawValue:)) else {
-            return CommandFailure(.bug, Diagnosis(Message("bday-widget-agent ended unexpectedly")))
+            return CommandFailure(.bug, Message("bday-widget-agent ended unexpectedly"))
         }
         return .said(status)
     }

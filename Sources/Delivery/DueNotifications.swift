@@ -58,7 +58,7 @@ package struct DueNotifications {
             return try body()
         } catch {
             throw error.isBusy
-                ? CommandFailure(.tryAgain, Diagnosis(Message("another delivery of notifications is under way")))
+                ? CommandFailure(.tryAgain, Message("another delivery of notifications is under way"))
                 : CommandFailure(
                     ExitStatus(writing: error),
                     Diagnosis(

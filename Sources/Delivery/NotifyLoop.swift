@@ -38,7 +38,7 @@ package struct NotifyLoop: ~Copyable {
         guard let directory = context.environment.runtimeDirectory else {
             throw CommandFailure(
                 .configuration,
-                Diagnosis(Message("XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")))
+                Message("XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that"))
         }
         do {
             lock = try StayLock(in: directory)

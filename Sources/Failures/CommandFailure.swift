@@ -42,6 +42,11 @@ package struct CommandFailure: Error, Hashable, Sendable {
         (self.status, self.diagnosis, self.cause) = (status, diagnosis, cause)
     }
 
+    /// A problem that nothing is known to help against.
+    package init(_ status: ExitStatus, _ problem: Message, cause: Cause? = nil) {
+        self.init(status, Diagnosis(problem), cause: cause)
+    }
+
     /// A file cannot be read.
     package init(reading error: SystemError, cause: Cause? = nil) {
         self.init(ExitStatus(reading: error), error.diagnosis, cause: cause)

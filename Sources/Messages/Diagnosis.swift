@@ -57,6 +57,11 @@ package struct Diagnosis: Hashable, Sendable {
     }
 }
 
+extension Diagnosis: CustomStringConvertible {
+    /// In English.
+    package var description: String { message.english }
+}
+
 extension CleanText {
     fileprivate var asSentence: CleanText {
         ["bday-widget", "systemd", "systemctl"].contains { string.hasPrefix($0) } ? self : capitalized

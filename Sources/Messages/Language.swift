@@ -79,6 +79,11 @@ package struct Language: Sendable {
     }
 }
 
+extension Message {
+    /// In English: for JSON, scripts and logs.
+    package var english: String { Language.english.text(self).string }
+}
+
 /// The language that a process speaks: English until the options, the configuration and the environment have said another.
 package final class SpokenLanguage: Sendable {
     private let language = Mutex(Language.english)

@@ -110,5 +110,5 @@ package struct UserEnvironment: Sendable {
 
 extension CommandFailure {
     package static let homeIsNotSet = CommandFailure(
-        .configuration, Diagnosis(Message("HOME is not set to an absolute path")))
+        .configuration, Message("HOME is not set to an absolute path"))
 }

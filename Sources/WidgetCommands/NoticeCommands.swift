@@ -128,7 +128,7 @@ struct ClickedCommand: ContextCommand {
         request.everyGroup = true
         request.isOfOnePerson = true
         guard let contact = try session.readKnown(request).everybody.first(where: { $0.isKnown(as: people[0]) }) else {
-            throw CommandFailure(.noInput, Diagnosis(Message("the card is not in the contact sources any more")))
+            throw CommandFailure(.noInput, Message("the card is not in the contact sources any more"))
         }
         try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)
     }

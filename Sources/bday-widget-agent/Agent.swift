@@ -23,7 +23,7 @@ enum Agent {
         StandardStream.prepare()
         let arguments = ProcessArguments.bytes.map { String(decoding: $0, as: UTF8.self) }
         guard let name = arguments.first, let command = commands[name] else {
-            end(CommandFailure(.usage, Diagnosis(Message("bday-widget-agent is run by bday-widget"))))
+            end(CommandFailure(.usage, Message("bday-widget-agent is run by bday-widget")))
         }
         do { try command(Array(arguments.dropFirst())) } catch { end(error) }
         exit(ExitStatus.done.rawValue)
@@ -140,7 +140,7 @@ extension ServerRequest {
 extension SessionLockMark {
     fileprivate static func follow(_ arguments: [String]) throws(CommandFailure) {
         guard let runtime = getenv("XDG_RUNTIME_DIR").map({ FilePath(platformString: $0) }), runtime.isAbsolute else {
-            throw CommandFailure(.configuration, Diagnosis(Message("XDG_RUNTIME_DIR is not set")))
+            throw CommandFailure(.configuration, Message("XDG_RUNTIME_DIR is not set"))
         }
         let mark = Self(in: runtime.appending("bday-widget"))
         guard arguments.isEmpty || arguments == ["end"] else { throw .notUnderstood }
@@ -172,7 +172,7 @@ extension SessionLockMark {
             return try body()
         } catch {
             throw error.isBusy
-                ? CommandFailure(.tryAgain, Diagnosis(Message("another process follows the session's lock already")))
+                ? CommandFailure(.tryAgain, Message("another process follows the session's lock already"))
                 : CommandFailure(.inputOutput, error.diagnosis)
         }
     }
@@ -215,7 +215,7 @@ extension UserManager {
 extension CommandFailure {
     /// What came on standard input is not what the command's protocol says (docs/agent.md).
     static let notUnderstood = CommandFailure(
-        .unusableData, Diagnosis(Message("a request is not understood")))
+        .unusableData, Message("a request is not understood"))
 
     init(_ error: SessionError) { self.init(error.status, Diagnosis(error.message)) }
 

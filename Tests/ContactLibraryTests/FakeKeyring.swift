@@ -1,5 +1,6 @@
 import ContactLibrary
 import Failures
+import Messages
 import Settings
 import Synchronization
 
@@ -27,7 +28,7 @@ final class FakeKeyring: Keyring {
     func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         try check()
         guard let key = state.withLock({ $0.keys[identifier] }) else {
-            throw CommandFailure(.unusableData, "no key", cause: .notInKeyring)
+            throw CommandFailure(.unusableData, .verbatim("no key"), cause: .notInKeyring)
         }
         return key
     }

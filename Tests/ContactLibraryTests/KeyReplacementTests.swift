@@ -1,6 +1,7 @@
 import ContactStore
 import Failures
 import LinuxSystem
+import Messages
 import PathBytes
 import Settings
 import SystemPackage
@@ -13,7 +14,7 @@ import Testing
 @Suite struct KeyReplacementTests {
     private let home: TestHome
     private let keyring = FakeKeyring()
-    private let failure = CommandFailure(.unavailable, "no bus", cause: .noKeyring)
+    private let failure = CommandFailure(.unavailable, .verbatim("no bus"), cause: .noKeyring)
     private var key: FilePath { "\(home.path)/.local/state/bday-widget/key" }
     private var sessionKey: FilePath { "\(home.path)/run/bday-widget/key" }
     private var store: FilePath { "\(home.path)/.local/share/bday-widget/contacts.sealed" }
@@ -112,7 +113,7 @@ import Testing
     @Test func aKeyringThatFailsAtTheEndIsAskedAgain() throws {
         try fill()
         _ = try home.library().moveKey(to: .secretService, keyring)
-        let locked = CommandFailure(.tryAgain, "locked")
+        let locked = CommandFailure(.tryAgain, .verbatim("locked"))
         keyring.fail(with: locked)
         #expect(throws: locked) { try home.library().moveKey(to: .file, keyring) }
         #expect(try stored() == ["Anna"])

@@ -1,7 +1,7 @@
-import Messages
 import ContactStore
 import Failures
 import LinuxSystem
+import Messages
 import Settings
 import SystemPackage
 import TestSupport
@@ -109,20 +109,21 @@ import Testing
         try home.library().lock {}
         // The keyring has it, or may have it.
         for failure in [
-            nil, CommandFailure(.tryAgain, "locked"), CommandFailure(.unavailable, "failed", cause: .keyringFails),
+            nil, CommandFailure(.tryAgain, .verbatim("locked")),
+            CommandFailure(.unavailable, .verbatim("failed"), cause: .keyringFails),
         ] {
             keyring.fail(with: failure)
             #expect(throws: CommandFailure.self) { try home.library().lostKey(keyring) }
         }
-        keyring.fail(with: CommandFailure(.unavailable, "no bus", cause: .noKeyring))
-        #expect(try home.library().lostKey(keyring) == "no bus")
+        keyring.fail(with: CommandFailure(.unavailable, .verbatim("no bus"), cause: .noKeyring))
+        #expect(try home.library().lostKey(keyring) == .verbatim("no bus"))
     }
 
     /// A key that returns opens what was kept.
     @Test func whatIsKeptOpensAgain() throws {
         try moveKey()
         try home.library().lock {}
-        keyring.fail(with: CommandFailure(.unavailable, "no bus", cause: .noKeyring))
+        keyring.fail(with: CommandFailure(.unavailable, .verbatim("no bus"), cause: .noKeyring))
         let kept = try #require(try home.library().placesOfSetAside().last)
         try home.library().setAsideStore()
         _ = try home.library().importSources([], isDryRun: false) { _ in }

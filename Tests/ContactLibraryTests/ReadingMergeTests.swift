@@ -2,6 +2,7 @@ import BirthdayCore
 import ContactStore
 import LinuxSystem
 import LocalTime
+import Messages
 import SystemPackage
 import TestSupport
 import Testing
@@ -162,7 +163,7 @@ import Testing
         let before = [stored(["Anna", "Ben"])]
         let ours = reading([]) {
             $0.content.files[0].counts.skipped = 1
-            $0.problems = [SourceProblem(file: FilePath(path), line: 1, reason: "no vCard in the file")]
+            $0.problems = [SourceProblem(file: FilePath(path), line: 1, reason: Message("no vCard in the file"))]
         }
         let result = try merge(base: before, ours: ours, theirs: before)
         #expect(result.names == ["Anna", "Ben"])

@@ -37,10 +37,10 @@ import Testing
     /// The reader relies on it to keep the contacts that the file gave earlier.
     @Test func anUnreadableFileIsAlwaysReported() throws {
         var problems = ProblemList()
-        for line in 1...300 { problems.add(SourceProblem(file: "f", line: line, reason: "odd")) }
+        for line in 1...300 { problems.add(SourceProblem(file: "f", line: line, reason: .verbatim("odd"))) }
         problems.endFile()
-        problems.add(SourceProblem(file: "f", line: nil, reason: "unreadable"))
-        problems.add(SourceProblem(file: "g", line: 1, reason: "odd"))
+        problems.add(SourceProblem(file: "f", line: nil, reason: .verbatim("unreadable")))
+        problems.add(SourceProblem(file: "g", line: 1, reason: .verbatim("odd")))
         #expect(problems.finish().suffix(3).map(\.reason.english) == ["and 200 more", "unreadable", "odd"])
     }
 

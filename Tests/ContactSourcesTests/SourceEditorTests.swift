@@ -176,7 +176,7 @@ import VCard
         try FileReplacement.write(card("Anna"), to: FilePath(path + "/a.vcf"))
         chmod(path + "/a.vcf", 0o444)
         let results = try apply(contacts(path).map { CardEdit(.addCategory("Chor"), of: $0) })
-        #expect(results == [.failure(CardEditRefusal("the file is read-only", .readOnly))])
+        #expect(results == [.failure(CardEditRefusal(Message("the file is read-only"), .readOnly))])
         #expect(try text(path + "/a.vcf") == card("Anna"))
     }
 }

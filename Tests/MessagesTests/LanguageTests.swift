@@ -9,48 +9,48 @@ import Testing
 @Suite struct LanguageTests {
     private static let directory = try! compiled([
         "de": """
-            msgid "today"
-            msgstr "heute"
+        msgid "today"
+        msgstr "heute"
 
-            msgid "{name} is hidden"
-            msgstr "Ausgeblendet: {name}"
+        msgid "{name} is hidden"
+        msgstr "Ausgeblendet: {name}"
 
-            msgid "{count} card"
-            msgid_plural "{count} cards"
-            msgstr[0] "eine Karte"
-            msgstr[1] "{count} Karten"
+        msgid "{count} card"
+        msgid_plural "{count} cards"
+        msgstr[0] "eine Karte"
+        msgstr[1] "{count} Karten"
 
-            msgctxt "title"
-            msgid "ID"
-            msgstr "ID"
+        msgctxt "title"
+        msgid "ID"
+        msgstr "ID"
 
-            msgid "{first}; {second}"
-            msgstr "{first} – {second}"
+        msgid "{first}; {second}"
+        msgstr "{first} – {second}"
 
-            msgctxt "list"
-            msgid "{first}, {second}"
-            msgstr "{first}, {second}"
+        msgctxt "list"
+        msgid "{first}, {second}"
+        msgstr "{first}, {second}"
 
-            msgctxt "list"
-            msgid "{first} or {last}"
-            msgstr "{first} oder {last}"
-            """,
+        msgctxt "list"
+        msgid "{first} or {last}"
+        msgstr "{first} oder {last}"
+        """,
         "de_CH": """
-            msgid "{name} is hidden"
-            msgstr "Versteckt: {name}"
-            """,
+        msgid "{name} is hidden"
+        msgstr "Versteckt: {name}"
+        """,
         "ar": """
-            msgid "today"
-            msgstr "اليوم"
+        msgid "today"
+        msgstr "اليوم"
 
-            msgid "{name} is hidden"
-            msgstr "مخفي: {name}"
+        msgid "{name} is hidden"
+        msgstr "مخفي: {name}"
 
-            msgid "{count} card"
-            msgid_plural "{count} cards"
-            msgstr[0] "{count} بطاقة"
-            msgstr[1] "{count} بطاقات"
-            """,
+        msgid "{count} card"
+        msgid_plural "{count} cards"
+        msgstr[0] "{count} بطاقة"
+        msgstr[1] "{count} بطاقات"
+        """,
     ])
 
     private static func compiled(_ catalogues: [String: String]) throws -> String {
@@ -108,7 +108,8 @@ import Testing
     @Test func whatHasAPartWithoutATranslationIsEnglishAsAWhole() throws {
         let german = try language("de")
         #expect(german.text(.clauses([hidden, hidden])) == "Ausgeblendet: Anna – Ausgeblendet: Anna")
-        #expect(german.text(.clauses([hidden, Message("nothing was changed")])) == "Anna is hidden; nothing was changed")
+        #expect(
+            german.text(.clauses([hidden, Message("nothing was changed")])) == "Anna is hidden; nothing was changed")
         #expect(german.text(.clauses([hidden, .verbatim("as it is")])) == "Ausgeblendet: Anna – as it is")
     }
 
@@ -158,7 +159,8 @@ import Testing
 
     @Test func aDiagnosisIsAMessage() throws {
         let diagnosis = Diagnosis(hidden, .line, .command("bday-widget contact Anna --show"))
-        #expect(try language("de").text(diagnosis.message).string == "Ausgeblendet: Anna\nbday-widget contact Anna --show")
+        #expect(
+            try language("de").text(diagnosis.message).string == "Ausgeblendet: Anna\nbday-widget contact Anna --show")
         #expect(diagnosis.command == "bday-widget contact Anna --show")
         #expect(Diagnosis(hidden).command == nil)
     }

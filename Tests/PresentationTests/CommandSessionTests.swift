@@ -38,8 +38,12 @@ struct CommandSessionTests {
         #expect(try home.session().texts.nobody(isWithoutBirthdays: false) == "No upcoming birthdays")
         try home.configure("{\"locale\": \"de_DE\"}")
         #expect(try home.session().texts.nobody(isWithoutBirthdays: false) == "Keine anstehenden Geburtstage")
-        #expect(try home.session(TestChoices(locale: "fr_FR")).texts.nobody(isWithoutBirthdays: false) != home.session().texts.nobody(isWithoutBirthdays: false))
-        #expect(try home.session(TestChoices(locale: "C")).texts.nobody(isWithoutBirthdays: false) == "No upcoming birthdays")
+        #expect(
+            try home.session(TestChoices(locale: "fr_FR")).texts.nobody(isWithoutBirthdays: false)
+                != home.session().texts.nobody(isWithoutBirthdays: false))
+        #expect(
+            try home.session(TestChoices(locale: "C")).texts.nobody(isWithoutBirthdays: false)
+                == "No upcoming birthdays")
         #expect(
             try home.session().text(of: LocalInstant(secondsSince1970: home.morning, utcOffset: 0)).string
                 == "21. November 2026, 09:00")

@@ -21,8 +21,8 @@ struct DiagnosisTests {
     private static let library: [CommandFailure] = [
         .onlyImported(paths: ["/a.vcf"]), .unknownGroup("Club", known: []), .unknownGroup("Club", known: ["Choir"]),
         .severalBooks(["/a", "/b"]), .nothingToLock(key: "/k"), .nothingStored,
-        CommandFailure(.unusableData, "gone", cause: .notInKeyring).withWayOut,
-        CommandFailure(.unavailable, "no bus", cause: .noKeyring).withWayOut,
+        CommandFailure(.unusableData, .verbatim("gone"), cause: .notInKeyring).withWayOut,
+        CommandFailure(.unavailable, .verbatim("no bus"), cause: .noKeyring).withWayOut,
     ]
     private static let schedule: [Diagnosis] = [
         .nothingScheduled(environment), .notStarted, .otherEntry, .undelivered,

@@ -69,7 +69,7 @@ struct AddCommand: ContextCommand {
         if let year = birthday.year, let day = CalendarDay(year: year, month: birthday.month, day: birthday.day),
             day.daysSince1970 > session.now.day.daysSince1970
         {
-            throw CommandFailure(.usage, Diagnosis(Message("the birthday lies in the future")))
+            throw CommandFailure(.usage, Message("the birthday lies in the future"))
         }
         let library = try session.library()
         let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)

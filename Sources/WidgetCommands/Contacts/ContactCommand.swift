@@ -92,7 +92,7 @@ struct ContactCommand: ContextCommand {
         let isLimited = !request.groups.isEmpty || !request.excludedGroups.isEmpty
         let choice = ContactChoice(session: session, isLimited: isLimited, json: json)
         if words.count > 1, let several = search.identified(by: words) {
-            if open { throw CommandFailure(.usage, Diagnosis(Message("--open takes one contact"))) }
+            if open { throw CommandFailure(.usage, Message("--open takes one contact")) }
             return try finish(several, known, session)
         }
         let contact = try choice.only(words.joined(separator: " "), among: search)

@@ -205,7 +205,7 @@ struct ContactEditing {
         }
         guard let owner = found else {
             throw CommandFailure(
-                .noInput, Diagnosis(Message("the card was read from standard input, and lies nowhere")))
+                .noInput, Message("the card was read from standard input, and lies nowhere"))
         }
         let environment = session.context.environment
         let opening = ContactOpening(
