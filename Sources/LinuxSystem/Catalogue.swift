@@ -28,16 +28,7 @@ package struct Catalogue: Sendable {
     }
 
     /// The directory of the catalogues beside which the running program is installed, or was built: `share/locale`.
-    package static let installed = "\(programDirectory)/../../share/locale"
-
-    private static var programDirectory: String {
-        let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { bytes, count in
-            count = bytes.withMemoryRebound(to: CChar.self) {
-                max(0, readlink("/proc/self/exe", $0.baseAddress!, $0.count))
-            }
-        }
-        return String(decoding: path.prefix(upTo: path.lastIndex(of: UInt8(ascii: "/")) ?? 0), as: UTF8.self)
-    }
+    package static let installed = "\(ProgramPlace.own?.parent.string ?? "")/../../share/locale"
 
     /// The translation of a text; nil where there is none.
     ///

@@ -7,7 +7,9 @@ import Testing
 
 /// Messages in a language that is made for the test.
 @Suite struct LanguageTests {
-    private static let directory = try! compiled([
+    private static let directory = Result { try compiled(catalogues) }
+
+    private static let catalogues = [
         "de": """
         msgid "today"
         msgstr "heute"
@@ -51,7 +53,7 @@ import Testing
         msgstr[0] "{count} بطاقة"
         msgstr[1] "{count} بطاقات"
         """,
-    ])
+    ]
 
     private static func compiled(_ catalogues: [String: String]) throws -> String {
         let directory = FileManager.default.temporaryDirectory.appending(path: "catalogues-\(UUID())")
@@ -75,7 +77,7 @@ import Testing
     }
 
     private func language(_ names: String..., digits: [Character]? = nil) throws -> Language {
-        Language(try #require(Catalogue(names, in: Self.directory)), digits: digits)
+        Language(try #require(Catalogue(names, in: Self.directory.get())), digits: digits)
     }
 
     private let hidden = Message("{name} is hidden", ["name": .text("Anna")])
