@@ -42,17 +42,23 @@ package struct Language: Sendable {
 
     /// - Returns: nil where the catalogue has no translation for it, or for a message in it.
     private func composed(_ message: Message) -> CleanText? {
-        guard let form = message.isVerbatim ? message.text : form(of: message) else { return nil }
-        var rest = Substring(form)
-        var text: CleanText = ""
-        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-            let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
-        {
-            guard let value = composed(message, place: rest[rest.utf8.index(after: open)..<close]) else { return nil }
-            text = "\(text)\(CleanText(ofMessage: rest[..<open]))\(value)"
-            rest = rest[rest.utf8.index(after: close)...]
+        guard var form = message.isVerbatim ? message.text : form(of: message) else { return nil }
+        // By bytes: a list has many lines, and each of them some messages.
+        let text: String? = form.withUTF8 { form in
+            func text(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> String { String(decoding: part, as: UTF8.self) }
+            var (rest, said) = (form[...], "")
+            said.reserveCapacity(2 * form.count)
+            while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+                let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+            {
+                guard let value = composed(message, place: text(rest[(open + 1)..<close])) else { return nil }
+                if open > rest.startIndex { said += text(rest[..<open]) }
+                said += value.string
+                rest = rest[(close + 1)...]
+            }
+            return rest.isEmpty ? said : said + text(rest)
         }
-        return "\(text)\(CleanText(ofMessage: rest))"
+        return text.map { CleanText(ofMessage: $0[...]) }
     }
 
     private func form(of message: Message) -> String? {
@@ -60,7 +66,7 @@ package struct Language: Sendable {
         return message.plural.flatMap { message.count == 1 ? nil : $0 } ?? message.text
     }
 
-    private func composed(_ message: Message, place: Substring) -> CleanText? {
+    private func composed(_ message: Message, place: String) -> CleanText? {
         switch message.values[place] {
         case .text(let text): text.isolated(inRightToLeft: isRightToLeft)
         case .code(let text): text.isolatedFromLeft(inRightToLeft: isRightToLeft)
@@ -73,9 +79,9 @@ package struct Language: Sendable {
     }
 
     /// The place itself: what is missing is to be seen.
-    private func missing(_ place: Substring) -> CleanText {
+    private func missing(_ place: String) -> CleanText {
         assertionFailure("no value for {\(place)}")
-        return "{\(CleanText(ofMessage: place))}"
+        return "{\(CleanText(ofMessage: place[...]))}"
     }
 }
 

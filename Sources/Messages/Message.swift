@@ -70,7 +70,7 @@ package struct Message: Hashable, Sendable {
     private init(
         context: StaticString?, _ text: StaticString, _ plural: StaticString?, _ count: Int, _ values: Values
     ) {
-        self.init(context.map { "\($0)" }, "\(text)", plural.map { "\($0)" }, count, values)
+        self.init(context?.description, text.description, plural?.description, count, values)
     }
 
     init(_ context: String?, _ text: String, _ plural: String?, _ count: Int, _ values: Values) {
@@ -117,7 +117,7 @@ package struct Message: Hashable, Sendable {
 
         package init(_ places: [(String, Value)]) { self.places = places.map(Place.init) }
 
-        subscript(name: Substring) -> Value? { places.first { $0.name == name }?.value }
+        subscript(name: String) -> Value? { places.first { $0.name == name }?.value }
 
         var all: [Value] { places.map(\.value) }
 

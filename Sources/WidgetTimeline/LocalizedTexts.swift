@@ -9,12 +9,15 @@ package struct LocalizedTexts: Sendable {
     private let dates: any DateTexts
     /// Whether the dates are in the language of the words.
     private let isOneLanguage: Bool
+    /// Whether sentences have a form of address with a name.
+    private let addressesNames: Bool
 
     /// American English, which every other locale falls back to.
     package static let english = LocalizedTexts(.english, dates: AmericanDates(), isOneLanguage: true)
 
     package init(_ language: Language, dates: any DateTexts, isOneLanguage: Bool) {
         (self.language, self.dates, self.isOneLanguage) = (language, dates, isOneLanguage)
+        addressesNames = language.text(Self.addressed("-")) != "-"
     }
 
     package func text(_ message: Message) -> CleanText { language.text(message) }
@@ -70,9 +73,11 @@ package struct LocalizedTexts: Sendable {
     package var noName: CleanText { text(Message("(no name)")) }
 
     /// The name as sentences have it, with the form of address that the language asks for: `Anna Bergさん`.
-    package func inSentence(_ name: CleanText) -> CleanText {
+    package func inSentence(_ name: CleanText) -> CleanText { addressesNames ? text(Self.addressed(name)) : name }
+
+    private static func addressed(_ name: CleanText) -> Message {
         // Translators: With a form of address, where your language needs one: "{name}さん". Else leave it as it is.
-        text(.inContext("a name within a sentence", "{name}", ["name": .text(name)]))
+        .inContext("a name within a sentence", "{name}", ["name": .text(name)])
     }
 
     /// Two who have an anniversary together: `Anna Berg & Bert Holm`.
