@@ -118,17 +118,19 @@ package struct LocaleChoice: Hashable, Sendable {
         let parts = locale.split(separator: "_").map(String.init)
         let (language, rest) = (parts[0], parts.dropFirst())
         let region = rest.first { $0.utf8.count < 4 }
-        let own = region.map { ["\(language)_\($0)"] } ?? []
-        switch (language, region) {
-        case ("zh", _):
-            let script = rest.first { $0.utf8.count == 4 }?.lowercased()
-            let isTraditional = script.map { $0 == "hant" } ?? ["HK", "MO", "TW"].contains(region)
-            return (script == nil ? own : [])
-                + (!isTraditional ? ["zh_CN"] : ["HK", "MO"].contains(region) ? ["zh_HK", "zh_TW"] : ["zh_TW"])
-        case ("pt", let region?) where region != "BR": return own + ["pt_PT", "pt"]
-        case ("es", let region?) where !["ES", "GQ", "PH"].contains(region): return own + ["es_419", "es"]
-        default: return own + [language]
-        }
+        let script = rest.first { $0.utf8.count == 4 }?.lowercased()
+        let isTraditional = script.map { $0 == "hant" } ?? ["HK", "MO", "TW"].contains(region)
+        let shared: [String] =
+            switch (language, region) {
+            case ("zh", "HK"?), ("zh", "MO"?): isTraditional ? ["zh_HK", "zh_TW"] : ["zh_CN"]
+            case ("zh", _): isTraditional ? ["zh_TW"] : ["zh_CN"]
+            case ("pt", let region?) where region != "BR": ["pt_PT", "pt"]
+            case ("es", let region?) where !["ES", "GQ", "PH"].contains(region): ["es_419", "es"]
+            default: [language]
+            }
+        // A script says more than the region: `zh_Hans_HK` is not written as in Hong Kong.
+        let own = script == nil ? region.map { "\(language)_\($0)" } : nil
+        return (own.map { shared.contains($0) ? [] : [$0] } ?? []) + shared
     }
 
     /// Whether a person answers a question with yes or no, in English or in the words' language; nil for other words.
