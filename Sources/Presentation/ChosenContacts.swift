@@ -31,13 +31,14 @@ package struct ChosenContacts {
     package var text: String {
         let texts = session.texts
         let there = people.map { contact in
-            let muted = contact.isMuted ? [texts.text(Message("muted"))] : []
+            let muted = contact.isMuted ? [texts.text(.muted)] : []
             return "\(contact.id)  \(texts.row([ContactDetails(contact, session).line] + muted))\n"
         }
         let gone = absent.map { choice in
             let chosen =
-                [Message("gone")] + (choice.isHidden ? [Message("hidden")] : [])
-                + (choice.isMuted ? [Message("muted")] : [])
+                // Translators: The card of a person is no longer there.
+                [.inContext("person", "gone")] + (choice.isHidden ? [Message.hidden] : [])
+                + (choice.isMuted ? [.muted] : [])
             let day = texts.date(choice.chosenOn, withYear: true)
             return "\(choice.id)  \(texts.row(chosen.map(texts.text) + [day]))\n"
         }
@@ -68,6 +69,10 @@ package struct ChosenContacts {
 }
 
 extension Message {
+    /// Nobody is shown the person.
+    // Translators: What the user chose for a person, whom no widget and no list shows.
+    package static var hidden: Message { .inContext("person", "hidden") }
+
     /// Nobody is notified of the person's birthday.
     // Translators: What the user chose for a person, of whose birthday no notification tells.
     package static var muted: Message { .inContext("person", "muted") }

@@ -121,7 +121,7 @@ package struct ContactDetails {
             add(next, texts.text(Message("cannot be known: the calendar's tables do not reach this far")))
         }
         if !groups.isEmpty {
-            add(.inContext("label", "Groups"), texts.row(groups.map { $0.isolated(inRightToLeft: isRightToLeft) }))
+            add(.inContext("label", "Groups"), texts.text(.list(groups.map { .text($0) })))
         }
         if let notices {
             let card = CardAddresses(of: contact.cards.map(\.origin))

@@ -112,6 +112,23 @@ extension Message {
         return .plural("{name} and {count} more", "{name} and {count} more", others, ["name": name])
     }
 
+    /// On a day on which not all dates are birthdays: `Anna Berg's birthday, and 2 more`.
+    ///
+    /// - Parameter others: how many more dates, 1 or more.
+    static func isToday(_ name: CleanText, turning age: Int?, andMoreDates others: Int) -> Message {
+        let name = Value.text(name)
+        guard let age else {
+            return .pluralInContext(
+                // Translators: Today: so many more dates, birthdays and others such as wedding anniversaries.
+                "dates", "{name}'s birthday, and {count} more", "{name}'s birthday, and {count} more", others,
+                ["name": name])
+        }
+        return .pluralInContext(
+            // Translators: So many more dates, birthdays and others. {age} is as you have translated it by itself.
+            "dates", "{name} turns {age} today, and {count} more", "{name} turns {age} today, and {count} more", others,
+            ["name": name, "age": .message(turning(age))])
+    }
+
     /// After the day: `Anna Berg's birthday was yesterday`, `Anna Berg turned 36 yesterday`, `Anna Berg and 2 more had their
     /// birthday yesterday`.
     ///

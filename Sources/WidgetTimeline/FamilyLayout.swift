@@ -118,6 +118,7 @@ struct WidgetContent: Sendable {
         if row.occasion != .birthday {
             return .of(name, .occasion(row.occasion, label: row.label, daysUntil: days, years: age)).andMore(others)
         }
+        if days == 0, others > 0, !areBirthdays { return .isToday(name, turning: age, andMoreDates: others) }
         // That others have their birthday too is said where all are birthdays.
         let said = areBirthdays ? others : 0
         let sentence: Message =

@@ -83,7 +83,15 @@ extension LanguageTests {
             "others: "
                 + [1, 2, 3, 11, 21, 100].map { texts.text(.andMore($0, areBirthdays: true)).string }.joined(
                     separator: " | "))
-        lines += occasions(texts)
+        lines += occasions(texts) + several(texts)
+        let sunday = CalendarDay(daysSince1970: 3)
+        lines.append(
+            "weekdays: "
+                + (0..<7).map { day in
+                    let date = texts.dateInSentence(sunday.advanced(by: day))
+                    return texts.text(.noticeBody("Anna", daysUntil: 7, date: date, turning: day == 0 ? 36 : nil))
+                        .string
+                }.joined(separator: " | "))
         lines.append("click: \(texts.text(Message("Open")))")
         lines.append("nobody: \(texts.nobody(isWithoutBirthdays: false)) | \(texts.nobody(isWithoutBirthdays: true))")
         let labels: [Message] = [
@@ -122,6 +130,30 @@ extension LanguageTests {
         ].map { "occasions: " + $0.map(\.string).joined(separator: " | ") }
     }
 
+    /// Of several on a day, in sentences of their own.
+    private func several(_ texts: LocalizedTexts) -> [String] {
+        let name = texts.inSentence("Anna")
+        let past: [[Message]] = [-1, -3].map { days in
+            [nil, 36].flatMap { age in
+                [0, 1, 2, 5].map { .wasBirthday(name, daysUntil: days, turning: age, andMore: $0) }
+            }
+        }
+        let coming: [[Message]] = [1, 3].map { days in
+            [nil, 36].flatMap { age in [1, 2, 5].map { .isComing(name, daysUntil: days, turning: age, andMore: $0) } }
+        }
+        let dates: [[Message]] = [1, 2, 5].map { count in
+            [
+                .isToday(name, turning: nil, andMoreDates: count), .isToday(name, turning: 36, andMoreDates: count),
+                .andMore(count, areBirthdays: false),
+                .of(name, .occasion(.anniversary, label: "", daysUntil: 3, years: nil)).andMore(count),
+                .countdown(texts.text(.turns(36, daysUntil: 3)), andMore: count, areBirthdays: true),
+            ]
+        }
+        return (past + coming + dates).map {
+            "on one day: " + $0.map { texts.text($0).string }.joined(separator: " | ")
+        }
+    }
+
     /// What is told of groups.
     private func groups(_ texts: LocalizedTexts) -> [String] {
         let leadTimes =
@@ -130,6 +162,10 @@ extension LanguageTests {
             [0, 1, 2, 3, 5, 21, 22, 112].map(Message.groupSize),
             [0, 1, 3].map { .nextInGroup(texts.inSentence("Anna Berg"), daysUntil: $0) }, leadTimes.map(\.message),
             [Message("saved only here"), Message("on no card")],
+            [
+                Message("muted"), Message("set for \"{group}\"", ["group": .group("Chor")]),
+                Message("the default, for \"{group}\"", ["group": .group("Chor")]), Message("in no group"),
+            ],
         ].map { $0.map { texts.text($0).string }.joined(separator: " | ") }
     }
 

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// One year more than twenty has another verb.
-    @Test(arguments: [("ru", "вчера исполнился 21 год"), ("uk", "учора виповнився 21 рік")])
+    @Test(arguments: [("ru", "вчера исполнился 21 год"), ("uk", "вчора виповнився 21 рік")])
     func agreesWithTheYears(locale: String, row: String) {
         #expect(texts(locale).text(.turns(21, daysUntil: -1)).string == row)
     }
@@ -60,7 +60,21 @@ import Testing
         ("en", "Anna and 2 more had their birthday yesterday", "Anna turned 36 yesterday, and 2 more"),
         (
             "de", "Anna und 2 weitere Personen hatten gestern Geburtstag",
-            "Anna wurde gestern 36, und 2 weitere Personen"
+            "Anna wurde gestern 36, auch 2 weitere Personen hatten Geburtstag"
+        ),
+        (
+            "pl", "Anna i jeszcze 2 osoby: urodziny były wczoraj",
+            "Anna: 36. urodziny były wczoraj, urodziny miały też 2 osoby"
+        ),
+        (
+            "ru", "Anna и ещё 2 человека: день рождения был вчера",
+            "Anna: вчера исполнилось 36 лет, день рождения был и ещё у 2 человек"
+        ),
+        ("ko", "Anna 외 2명의 생일은 어제였습니다", "Anna은 어제 36세가 되었고, 다른 2명도 생일이었습니다"),
+        ("ja", "Annaとほか2人の誕生日は昨日でした", "Annaは昨日で36歳になり、ほか2人も誕生日でした"),
+        (
+            "tr", "Anna ve 2 kişi daha dün doğum gününü kutladı",
+            "Anna dün 36 yaşına girdi, 2 kişi daha doğum gününü kutladı"
         ),
     ])
     func countsTheOthers(locale: String, text: String, withAge: String) {

@@ -15,7 +15,7 @@ import Testing
 
     private static let locales = [
         "en", "de", "fr", "es", "pl", "ar", "ar_EG", "zh", "zh_Hant", "ja", "pt", "pt_PT", "ru", "it", "nl", "ko", "tr",
-        "uk", "cs", "sv", "hu",
+        "uk", "cs", "sv", "hu", "zh_HK", "de_CH", "es_419",
     ]
 
     /// Where our words are other ones on purpose: ICU's, ours, and why.
@@ -27,6 +27,8 @@ import Testing
         "ja": [(" 日後", "日後"), (" 日前", "日前")],
         // The shorter of two equal words, for a bar.
         "pl": [("dzisiaj", "dziś")],
+        // After a vowel, as after most names and words of occasions.
+        "uk": [("учора", "вчора")],
     ]
 
     @Test(arguments: locales) func agreesWithICU(locale: String) {

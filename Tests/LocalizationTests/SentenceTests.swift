@@ -1,3 +1,5 @@
+import BirthdayCore
+import Messages
 import Testing
 
 @testable import Localization
@@ -100,7 +102,7 @@ import Testing
         ("ar", 111, "و111 شخصًا آخر"),
         ("de", 1, "1 weitere Person"), ("de", 2, "2 weitere Personen"), ("fr", 1, "une autre personne"),
         ("fr", 2, "2 autres personnes"), ("es", 1, "1 persona más"), ("es", 21, "21 personas más"),
-        ("it", 1, "e un’altra persona"), ("it", 2, "e altre 2 persone"), ("pt", 1, "mais 1 pessoa"),
+        ("it", 1, "e un’altra persona"), ("it", 2, "e altri 2"), ("pt", 1, "mais 1 pessoa"),
         ("pt_PT", 2, "mais 2 pessoas"), ("nl", 1, "1 andere persoon"), ("nl", 2, "2 anderen"), ("sv", 1, "1 till"),
         ("hu", 2, "még 2 ember"), ("tr", 2, "2 kişi daha"), ("ko", 2, "외 2명"), ("zh", 2, "另外2人"),
     ])
@@ -110,12 +112,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", 0, "Ola"), ("en", 1, "Ola, and 1 more"), ("de", 2, "Ola, und 2 weitere Personen"),
+        ("en", 0, "Ola"), ("en", 1, "Ola, and 1 more"), ("de", 2, "Ola, dazu 2 weitere Personen"),
         ("fr", 1, "Ola, et une autre personne"), ("ru", 21, "Ola, и ещё 21 человек"),
-        ("pl", 5, "Ola, i jeszcze 5 osób"),
-        // No comma stands before ve.
-        ("tr", 2, "Ola ve 2 kişi daha"), ("ar", 2, "\u{2068}Ola\u{2069}، وشخصان آخران"), ("ja", 2, "Ola、ほか2人"),
-        ("zh", 2, "Ola，另有2人"), ("ko", 2, "Ola, 그 외 2명"),
+        ("pl", 5, "Ola, do tego 5 osób"),
+        ("tr", 2, "Ola, ayrıca 2 kişi daha"), ("ar", 2, "\u{2068}Ola\u{2069}، وشخصان آخران"), ("ja", 2, "Ola（ほか2人）"),
+        ("zh", 2, "Ola，另有2人"), ("ko", 2, "Ola (그 외 2명)"),
     ])
     func addsTheOthersToASentence(locale: String, count: Int, text: String) {
         #expect(texts(locale).text(.countdown("Ola", andMore: count, areBirthdays: true)).string == text)
@@ -144,5 +145,67 @@ import Testing
     ])
     func verbsAgreeWithTheOthers(locale: String, count: Int, text: String) {
         #expect(texts(locale).text(.isToday("Ola", turning: 9, andMore: count, inFull: false)).string.contains(text))
+    }
+
+    /// Whatever comes is said of all: after a whole sentence no language can go on with a noun.
+    @Test(arguments: [
+        ("en", "Anna turns 36 in 3 days, and 2 more", "Anna in 3 days, and 2 more"),
+        (
+            "de", "Anna wird in 3 Tagen 36, auch 2 weitere Personen haben Geburtstag",
+            "Anna und 2 weitere Personen in 3 Tagen"
+        ),
+        ("ja", "Annaは3日後に36歳になり、ほか2人も誕生日です", "Annaとほか2人の誕生日は3日後"),
+        ("ko", "Anna은 3일 후 36세가 되고, 다른 2명도 생일입니다", "3일 후 Anna 외 2명의 생일"),
+        (
+            "ru", "Anna: через 3 дня исполнится 36 лет, день рождения и ещё у 2 человек",
+            "Anna и ещё 2 человека: через 3 дня"
+        ),
+        ("nl", "Anna wordt over 3 dagen 36, ook 2 anderen zijn jarig", "Anna en 2 anderen zijn over 3 dagen jarig"),
+    ])
+    func countsTheOthersToCome(locale: String, withAge: String, without: String) {
+        #expect(texts(locale).text(.isComing("Anna", daysUntil: 3, turning: 36, andMore: 2)).string == withAge)
+        #expect(texts(locale).text(.isComing("Anna", daysUntil: 3, andMore: 2)).string == without)
+    }
+
+    /// An anniversary is no person.
+    @Test(arguments: [
+        ("en", "Anna's birthday, and 2 more", "and 1 more"),
+        ("de", "Anna hat heute Geburtstag, dazu 2 weitere Anlässe", "und 1 weiterer Anlass"),
+        ("ja", "今日はAnnaの誕生日です（ほか2件）", "ほか1件"),
+        ("ar", "عيد ميلاد \u{2068}Anna\u{2069} اليوم، ومناسبتان أخريان", "ومناسبة أخرى"),
+        ("zh_HK", "今日是Anna的生日，另有2個紀念日", "另有1個紀念日"),
+    ])
+    func countsOtherDatesAsSuch(locale: String, today: String, line: String) {
+        #expect(texts(locale).text(.isToday("Anna", turning: nil, andMoreDates: 2)).string == today)
+        #expect(texts(locale).text(.andMore(1, areBirthdays: false)).string == line)
+    }
+
+    /// `0 days before` is the day itself.
+    @Test(arguments: [
+        ("en", "notified on the day, the day before and a week before", "notified 3 days before and 2 weeks before"),
+        (
+            "de", "Benachrichtigung am Tag selbst, am Vortag und eine Woche vorher",
+            "Benachrichtigung 3 Tage vorher und 2 Wochen vorher"
+        ),
+        ("zh_HK", "當日、前一日和提前一週通知", "提前3日和提前2週通知"),
+        (
+            "pl", "powiadomienie w dniu urodzin, dzień wcześniej i tydzień wcześniej",
+            "powiadomienie 3 dni wcześniej i 2 tygodnie wcześniej"
+        ),
+    ])
+    func namesTheDaysOfNotification(locale: String, usual: String, others: String) throws {
+        for (days, text) in [([0, 1, 7], usual), ([3, 14], others)] {
+            #expect(try texts(locale).text(#require(LeadTimes(days: days)).message).string == text)
+        }
+    }
+
+    /// Quotation marks are a region's.
+    @Test(arguments: [
+        ("de", "für „Chor“ eingestellt"), ("de_CH", "für «Chor» eingestellt"), ("es", "según el grupo «Chor»"),
+        ("es_MX", "según el grupo “Chor”"), ("pt", "definido para “Chor”"), ("pt_PT", "definido para «Chor»"),
+        ("fr", "réglé pour «\u{A0}Chor\u{A0}»"), ("ar", "إعداد المجموعة «\u{2068}Chor\u{2069}»"),
+    ])
+    func quotesAsTheRegionDoes(locale: String, text: String) {
+        #expect(texts(locale).text(Message("set for \"{group}\"", ["group": .group("Chor")])).string == text)
     }
 }

@@ -43,8 +43,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("de_DE", ["wird in 3 Tagen 60,", "und 2 weitere Personen"]),
+        ("de_DE", ["wird in 3 Tagen 60,", "dazu 2 weitere Personen"]),
         ("nl_NL", ["wordt over 3 dagen 60,", "en 2 anderen"]),
+        ("ja_JP", ["3日後に60歳になります", "（ほか2人）"]),
         ("hu_HU", ["3 nap múlva 60 éves lesz,", "és még 2 ember"]),
     ])
     func theOthersHaveALineOfTheirOwn(locale: String, lines: [String]) {

@@ -140,10 +140,9 @@ struct SVGDrawing {
     /// too long for one. They stand around the line's place. A label of the user's own is cut, and no day.
     ///
     /// - Parameters:
-    ///   - text: the row's countdown, with what stands behind it.
-    ///   - others: the part of that which has the second line, where it fits there.
+    ///   - text: the row's countdown, with what stands behind it: that has the second line, where it fits there.
     mutating func countdown(
-        _ row: BirthdayRow, _ text: CleanText? = nil, others: CleanText? = nil, x: Int, y: Int, size: Int,
+        _ row: BirthdayRow, _ text: CleanText? = nil, x: Int, y: Int, size: Int,
         weight: Int = 400, _ paint: Paint,
         anchor: Anchor = .start, fitting room: Int
     ) {
@@ -154,7 +153,7 @@ struct SVGDrawing {
             return
         }
         let sizes = [11, 10, 9, 8]
-        let apart = others.map { row.keepingApart(text.string, $0.string) } ?? ""
+        let apart = row.keepingApart(text.string)
         let whole = text.cutting(row.names) {
             TextMetrics(size: sizes[3], weight: weight).fits(row.keepingWordsTogether($0.string), width: room, lines: 2)
         }
@@ -172,12 +171,15 @@ struct SVGDrawing {
 }
 
 extension BirthdayRow {
-    /// The text with no place for the end of a line but before what it ends with; empty where it ends with something else.
-    fileprivate func keepingApart(_ text: String, _ end: String) -> String {
-        guard text.hasSuffix(end) else { return "" }
-        let before = text.dropLast(end.count)
-        let (words, joint) = before.last == " " ? (before.dropLast(), " ") : (before, "\u{200B}")
-        return words.replacing(" ", with: "\u{A0}") + joint + end.replacing(" ", with: "\u{A0}")
+    /// The text with no place for the end of a line but behind the countdown and its comma; empty where nothing stands there.
+    fileprivate func keepingApart(_ text: String) -> String {
+        guard text.hasPrefix(countdown.string), text != countdown.string else { return "" }
+        let rest = text.dropFirst(countdown.string.count)
+        let comma = rest.prefix { ",،、，".contains($0) }
+        let end = rest.dropFirst(comma.count)
+        let joint = end.first == " " ? " " : "\u{200B}"
+        return "\(countdown)\(comma)".replacing(" ", with: "\u{A0}") + joint
+            + end.drop { $0 == " " }.replacing(" ", with: "\u{A0}")
     }
 
     /// The text with spaces at which no line ends (U+00A0) in the words for the day, and between a number and what it counts;

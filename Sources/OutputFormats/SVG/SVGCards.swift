@@ -205,7 +205,7 @@ extension SVGDrawing {
             drawing.text(row.title.string, x: 28, y: top + 25, size: 16, weight: 600, .ink, fitting: room)
             let second = 2 * index + 1
             drawing.countdown(
-                row, entry.lines.indices.contains(second) ? entry.lines[second] : nil, others: entry.others, x: 28,
+                row, entry.lines.indices.contains(second) ? entry.lines[second] : nil, x: 28,
                 y: top + 44, size: 14,
                 .dim,
                 fitting: room)

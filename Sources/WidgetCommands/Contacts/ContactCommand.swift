@@ -132,7 +132,7 @@ struct ContactCommand: ContextCommand {
                     ["id": value, "command": .command("bday-widget list --all --no-group")])
             }
             let chosen: [Message] =
-                (choice.isHidden ? [Message("hidden")] : []) + (choice.isMuted ? [Message("muted")] : [])
+                (choice.isHidden ? [.hidden] : []) + (choice.isMuted ? [.muted] : [])
             let day = Message.Value.code(CleanText(cleaning: "\(choice.chosenOn)"))
             return Message(
                 // Translators: {choices} is "hidden", "muted", or both; {day} is such as "2026-11-23".
