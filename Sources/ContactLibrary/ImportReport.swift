@@ -61,7 +61,7 @@ package struct ImportReport: Sendable {
         let absent = Diagnosis(
             .plural(
                 "{count} person who is hidden or muted is not there now",
-                "{count} persons who are hidden or muted are not there now", choices),
+                "{count} people who are hidden or muted are not there now", choices),
             .parenthesis, Message("to list what is kept: {command}", ["command": .command("bday-widget list --hidden")])
         )
         return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])

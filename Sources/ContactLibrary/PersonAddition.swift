@@ -172,7 +172,7 @@ package struct PersonAddition {
             isSearched
                 ? Diagnosis(
                     Message("there is no directory of cards (a vdir) to write into"), .line,
-                    Message("to make one: {command}", ["command": .command("mkdir -p ~/.contacts")]))
+                    .inContext("directory", "to make one: {command}", ["command": .command("mkdir -p ~/.contacts")]))
                 : Diagnosis(
                     Message("none of the contact sources is a directory of cards (a vdir) to write into"), .line,
                     Message("to add one that has a card: {command}", ["command": Diagnosis.sourcesAdd])))

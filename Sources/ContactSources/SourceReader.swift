@@ -207,8 +207,10 @@ struct ProblemList {
         start = reported.count
     }
 
-    // Translators: More problems than those that were said.
-    private static func more(_ count: Int) -> Message { .plural("and {count} more", "and {count} more", count) }
+    private static func more(_ count: Int) -> Message {
+        // Translators: More problems than those that were said.
+        .pluralInContext("problems", "and {count} more", "and {count} more", count)
+    }
 
     /// All of them, once the source was read.
     mutating func finish() -> [SourceProblem] {

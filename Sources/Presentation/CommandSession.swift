@@ -38,7 +38,14 @@ package struct CommandSession: Sendable {
     ///
     /// - Throws: if it cannot be used at all.
     package init(_ choices: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
-        let file = try ConfigurationFile(choices, context)
+        let file: ConfigurationFile
+        do {
+            file = try ConfigurationFile(choices, context)
+        } catch {
+            // In the language that there is without it.
+            _ = CommandSession(choices, context, ConfigurationFile())
+            throw error
+        }
         self.init(choices, context, file)
         noteProblems(file, choices)
     }

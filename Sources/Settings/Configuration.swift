@@ -170,7 +170,8 @@ package struct ConfigurationFile: Sendable {
         let more = places.repeated.count + settings.count - problems.count
         if more > 0 {
             // Translators: More problems than those that were said.
-            problems.append(Diagnosis(.plural("and {count} more", "and {count} more", more)).at(path.string))
+            let others = Message.pluralInContext("problems", "and {count} more", "and {count} more", more)
+            problems.append(Diagnosis(others).at(path.string))
         }
         for (index, source) in (members["sources"]?.arrayValue ?? []).enumerated().reversed() {
             if let name = source.stringValue {
