@@ -42,12 +42,15 @@ package struct Catalogue: Sendable {
             // Only here: in a locale of the process, libc would translate its own texts too, such as errno's.
             let before = uselocale(Self.locale)
             defer { uselocale(before) }
-            return key.withCString { key in
-                let found =
-                    plural.map { dcngettext(Self.domain, key, $0, UInt(count.magnitude), LC_MESSAGES) }
-                    ?? dcgettext(Self.domain, key, LC_MESSAGES)
-                // Where there is no translation it returns the very pointer that it got.
-                return found.flatMap { UnsafePointer($0) == key ? nil : String(cString: $0) }
+            return key.withCString { one in
+                (plural ?? "").withCString { other in
+                    let found =
+                        plural == nil
+                        ? dcgettext(Self.domain, one, LC_MESSAGES)
+                        : dcngettext(Self.domain, one, other, UInt(count.magnitude), LC_MESSAGES)
+                    // Where there is no translation it returns one of the very pointers that it got.
+                    return found.flatMap { [one, other].contains(UnsafePointer($0)) ? nil : String(cString: $0) }
+                }
             }
         }
     }

@@ -104,6 +104,7 @@ import Testing
         let german = try language("de")
         #expect(german.speaks(.inContext("title", "ID")))
         #expect(!german.speaks(Message("ID")))
+        #expect([1, 2].allSatisfy { !german.speaks(.plural("{count} file", "{count} files", $0)) })
     }
 
     /// No line is in two languages.
