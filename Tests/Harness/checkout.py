@@ -3,7 +3,7 @@ import os
 import shutil
 import subprocess
 
-from Harness.places import AGENT, BINARY, REPOSITORY
+from Harness.places import AGENT, BINARY, LOCALES, REPOSITORY
 
 APP = BINARY.with_name("bday-widget-app")
 
@@ -27,6 +27,7 @@ class Checkout:
         for executable in (BINARY, APP, AGENT):
             if executable.exists():
                 shutil.copy(executable, release)
+        shutil.copytree(LOCALES, self.path / ".build/share/locale")
         self.called = self.path / "called"
         swift = self.path / "bin/swift"
         swift.parent.mkdir()

@@ -50,7 +50,7 @@ class UserManager:
         self.home, self.programs = home, programs
         self.command = f"{programs}/bday-widget"
         self.environment = {
-            "HOME": home, "XDG_RUNTIME_DIR": f"/run/user/{user}", "TZ": "UTC", "LANG": "C.UTF-8",
+            "HOME": home, "XDG_RUNTIME_DIR": f"/run/user/{user}", "TZ": "UTC", "LANG": "C.UTF-8", "BDAY_WIDGET_LOCALES": str(places.LOCALES),
             "PATH": os.environ["PATH"], **variables}
         self.manager = None
         self.group = f"bday-test-{os.getpid()}-{id(self)}"

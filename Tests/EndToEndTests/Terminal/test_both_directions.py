@@ -138,7 +138,7 @@ def test_groups(home, words, dates):
     home.only_card(people(["12-34 56"], GROUPS))
     text = printed(home, words, dates, "groups", "list", *NOW)
     for group in GROUPS:
-        line = next(line for line in text.splitlines() if line.translate(ISOLATES).startswith(f"{group}:"))
+        line = next(line for line in text.splitlines() if line.translate(ISOLATES).startswith((f"{group}:", f"{group}：")))
         check(line, group, words)
         check(line, "12-34 56", words)
         for line in printed(home, words, dates, "groups", "show", group, *NOW).splitlines():
