@@ -43,6 +43,7 @@ package struct Language: Sendable {
     /// - Returns: nil where the catalogue has no translation for it, or for a message in it.
     private func composed(_ message: Message) -> CleanText? {
         guard var form = message.isVerbatim ? message.text : form(of: message) else { return nil }
+        if message.values.isEmpty, message.plural == nil { return CleanText(ofMessage: form[...]) }
         // By bytes: a list has many lines, and each of them some messages.
         let text: String? = form.withUTF8 { form in
             func text(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> String { String(decoding: part, as: UTF8.self) }

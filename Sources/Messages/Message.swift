@@ -119,6 +119,8 @@ package struct Message: Hashable, Sendable {
 
         subscript(name: String) -> Value? { places.first { $0.name == name }?.value }
 
+        var isEmpty: Bool { places.isEmpty }
+
         var all: [Value] { places.map(\.value) }
 
         mutating func replace(_ value: Value, with other: Value) {

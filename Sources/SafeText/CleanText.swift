@@ -159,7 +159,7 @@ package struct CleanText: Hashable, Sendable {
     /// - Parameter isRightToLeft: the direction of the sentence.
     package func isolated(inRightToLeft isRightToLeft: Bool) -> CleanText {
         // No scalar before U+0580 is written from right to left, or is an isolate: most texts need no look at their scalars.
-        if !isRightToLeft, string.utf8.allSatisfy({ $0 < 0xD6 }) { return self }
+        if !isRightToLeft, Self.isLeftToRight(string) { return self }
         let scalars = string.unicodeScalars
         // All isolates begin with these bytes of UTF-8.
         if string.utf8.contains(0xE2), scalars.contains(where: \.isIsolate) { return self }
@@ -167,6 +167,11 @@ package struct CleanText: Hashable, Sendable {
         // Only a sentence from right to left has to ask Unicode for each character.
         let directions = scalars.lazy.compactMap(Self.direction)
         return isEmpty || !directions.contains(false) && directions.contains(true) ? self : between(.isolate)
+    }
+
+    private static func isLeftToRight(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.allSatisfy { $0 < 0xD6 } }
     }
 
     /// Whether it is written from right to left.

@@ -11,6 +11,7 @@ package struct LocalizedTexts: Sendable {
     private let isOneLanguage: Bool
     /// Whether sentences have a form of address with a name.
     private let addressesNames: Bool
+    private let separator: CleanText
 
     /// American English, which every other locale falls back to.
     package static let english = LocalizedTexts(.english, dates: AmericanDates(), isOneLanguage: true)
@@ -18,6 +19,8 @@ package struct LocalizedTexts: Sendable {
     package init(_ language: Language, dates: any DateTexts, isOneLanguage: Bool) {
         (self.language, self.dates, self.isOneLanguage) = (language, dates, isOneLanguage)
         addressesNames = language.text(Self.addressed("-")) != "-"
+        // Translators: Between the parts of one line, with the space: "Anna Berg, March 15, in 3 days".
+        separator = language.text(.inContext("line of a list", ", "))
     }
 
     package func text(_ message: Message) -> CleanText { language.text(message) }
@@ -90,11 +93,7 @@ package struct LocalizedTexts: Sendable {
 
     /// The parts of one line of a list: `Anna Berg, March 15, in 3 days`.
     package func row(_ parts: [CleanText]) -> CleanText {
-        guard let first = parts.first else { return "" }
-        return parts.dropFirst().reduce(first) {
-            // Translators: Between two of the parts of one line, such as "Anna Berg, March 15, in 3 days".
-            text(.inContext("line of a list", "{first}, {second}", ["first": .text($0), "second": .text($1)]))
-        }
+        parts.joined(separator: separator)
     }
 
     /// A line of a list with the age: `Anna Berg, March 15, 1990 – turns 36 in 3 days`.
@@ -102,7 +101,8 @@ package struct LocalizedTexts: Sendable {
         // Translators: {row} is such as "Anna Berg, March 15, 1990", {countdown} "turns 36 in 3 days".
         text(
             .inContext(
-                "line of a list", "{row} – {countdown}", ["row": .text(row(parts)), "countdown": .text(countdown)]))
+                "line of a list", "{row} – {countdown}",
+                ["row": .text(row(parts)), "countdown": .text(countdown)]))
     }
 
     /// Says that nobody has a birthday to come.

@@ -187,7 +187,7 @@ import Testing
             "de", "Benachrichtigung am Tag selbst, am Vortag und eine Woche vorher",
             "Benachrichtigung 3 Tage vorher und 2 Wochen vorher"
         ),
-        ("zh_HK", "當日、前一日和提前一週通知", "提前3日和提前2週通知"),
+        ("zh_HK", "當日、前一日及提前一星期通知", "提前3日及提前2星期通知"),
         (
             "pl", "powiadomienie w dniu urodzin, dzień wcześniej i tydzień wcześniej",
             "powiadomienie 3 dni wcześniej i 2 tygodnie wcześniej"
