@@ -67,10 +67,9 @@ package struct Finding {
         return .object(object)
     }
 
-    private static func english(_ message: Message) -> String { clean(Language.english.text(message).string) }
-
-    private static func clean(_ text: String) -> String {
-        text.split(separator: "\n").map { CleanText(cleaning: String($0)).string }.joined(separator: "\n")
+    /// Without isolates: scripts compare it.
+    private static func english(_ message: Message) -> String {
+        message.english.split(separator: "\n").map { CleanText(cleaning: String($0)).string }.joined(separator: "\n")
     }
 
     /// Lines for a terminal: the mark, the area, what was found; the next step below it.
@@ -79,9 +78,9 @@ package struct Finding {
         let area = area.heading(session)
         let indent = String(repeating: " ", count: area.columns + 4)
         let prose = TerminalProse(session.context)
-        let found = Self.clean(language.text(what.problem)).split(separator: "\n")
+        let found = language.text(what.problem).split(separator: "\n")
             .flatMap { prose.lines(Prose(String($0), commands: what.message.commands), indent: indent.count) }
-        let remedy = Self.clean(what.remedy.map(language.text) ?? "").split(separator: "\n").flatMap { step in
+        let remedy = (what.remedy.map(language.text) ?? "").split(separator: "\n").flatMap { step in
             prose.lines(Prose(String(step), commands: what.message.commands), indent: indent.count + 2).enumerated().map
             {
                 ($0 == 0 ? "→ " : "  ") + $1
