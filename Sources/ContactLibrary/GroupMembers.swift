@@ -92,8 +92,6 @@ extension GroupRename {
 }
 
 extension ContactGroup {
-    package var quotedName: String { name.quotedGroup }
-
     /// When people are notified of its members, as it is typed; empty where the group has no preference of its own.
     package var notice: CleanText { CleanText(cleaning: leadTimes?.text ?? "") }
 }

@@ -77,8 +77,6 @@ package struct GroupReport: Sendable {
 
     init(_ name: String) { self.name = name }
 
-    package var quotedName: String { name.quotedGroup }
-
     /// Says of the cards where they are.
     mutating func settle(_ index: GroupIndex) {
         let counts = Dictionary(grouping: changed, by: \.source)

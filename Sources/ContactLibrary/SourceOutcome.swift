@@ -106,11 +106,7 @@ package struct SourceOutcome: Sendable {
     }
 
     private func gone(_ problem: Message) -> Diagnosis {
-        Diagnosis(
-            problem, .parenthesis,
-            Message(
-                "if it is gone for good: {command}",
-                ["command": .command("bday-widget sources forget \(path.shellWord)")]))
+        Diagnosis(problem, .parenthesis, .ifGone("bday-widget sources forget \(path.shellWord)"))
     }
 
     private static func keeping(_ contacts: Int) -> Message {

@@ -345,7 +345,7 @@ package struct CommandSession: Sendable {
                     [
                         "sources": .message(.list((read + more).map(Message.Value.path))),
                         "place": .path(context.environment.abbreviating(place)),
-                    ]), .clause, .takingBack("bday-widget sources forget \(words.joined(separator: " "))")))
+                    ]), .clause, .toTakeBack("bday-widget sources forget \(words.joined(separator: " "))")))
     }
 
     /// Says why nothing is printed though somebody is known, to a person at a terminal.
@@ -366,12 +366,6 @@ package struct CommandSession: Sendable {
                     ? Message("the next is tomorrow")
                     : .plural("the next is in {count} day", "the next is in {count} days", next),
             ]))
-    }
-}
-
-extension Message {
-    package static func takingBack(_ command: String) -> Message {
-        Message("to take that back: {command}", ["command": .command(command)])
     }
 }
 

@@ -299,7 +299,7 @@ private struct ContactChanging {
             case .unmute: (Message("{name} is in notices again", name), nil)
             }
         let step = undo.map {
-            "\n  \(session.say(.takingBack("bday-widget contact \(id) --\($0.rawValue)")))"
+            "\n  \(session.say(.toTakeBack("bday-widget contact \(id) --\($0.rawValue)")))"
         }
         return "\(session.say(said))\(step ?? "")\n"
     }

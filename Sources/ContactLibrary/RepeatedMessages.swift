@@ -1,4 +1,4 @@
-import SafeText
+import Messages
 
 // What the doctor and a command say.
 extension Message {
@@ -16,18 +16,4 @@ extension Message {
     }
 
     package static var addBirthdays: Message { Message("add birthdays in your address book (BDAY in a vCard)") }
-}
-
-extension String {
-    /// The name of a group as an English line shows it, in quotation marks.
-    package var quotedGroup: String { "\"\(CleanText(ofGroup: self).shortened)\"" }
-}
-
-extension Int {
-    /// A number of things in English: `1 card`, `3 cards`.
-    ///
-    /// - Parameter many: what several are called, where that is not the one with an s.
-    package func counted(_ one: String, _ many: String? = nil) -> String {
-        "\(self) \(self == 1 ? one : many ?? one + "s")"
-    }
 }
