@@ -48,7 +48,8 @@ catalogues: $(CATALOGUES)
 
 $(LOCALES)/%/LC_MESSAGES/bday-widget.mo: Sources/Localization/po/%.po
 	@mkdir -p $(@D)
-	msgfmt --check -o $@ $<
+	msgfmt --check -o $@.new $<
+	@mv $@.new $@
 
 pot: ## bring all catalogues up to date with what the sources say
 	@Tests/install-tools build
