@@ -56,7 +56,7 @@ package struct Catalogue: Sendable {
     }
 
     /// Does something, such as starting a program, with the environment that the user gave.
-    static func withUsersEnvironment<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package static func withUsersEnvironment<Result>(_ body: () throws -> Result) rethrows -> Result {
         try selection.withLock { selection in
             selection.unselect()
             return try body()

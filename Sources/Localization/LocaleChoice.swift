@@ -43,7 +43,7 @@ package struct LocaleChoice: Hashable, Sendable {
             (variable("LC_ALL") ?? variable(category) ?? variable("LANG")).flatMap(Self.normalized)
         }
         let messages = locale("LC_MESSAGES")
-        let list = messages == nil ? nil : variable("LANGUAGE")
+        let list = messages == nil ? nil : Catalogue.withUsersEnvironment { variable("LANGUAGE") }
         words = list.map { Self.firstWithWords($0, in: directory) } ?? messages
         dates = locale("LC_TIME")
         unknown = nil

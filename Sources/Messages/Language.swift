@@ -49,6 +49,7 @@ package struct Language: Sendable {
             func text(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> String { String(decoding: part, as: UTF8.self) }
             var (rest, said) = (form[...], "")
             said.reserveCapacity(2 * form.count)
+            // Where a translation has a place that the message lacks, it is none.
             while let open = rest.firstIndex(of: UInt8(ascii: "{")),
                 let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
             {
@@ -75,7 +76,7 @@ package struct Language: Sendable {
         case .number(let number): self.number(number)
         case .message(let message): composed(message)
         case nil where place == "count" && message.plural != nil: number(message.count)
-        case nil: missing(place)
+        case nil: catalogue == nil ? missing(place) : nil
         }
     }
 

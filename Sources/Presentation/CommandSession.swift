@@ -38,14 +38,7 @@ package struct CommandSession: Sendable {
     ///
     /// - Throws: if it cannot be used at all.
     package init(_ choices: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
-        let file: ConfigurationFile
-        do {
-            file = try ConfigurationFile(choices, context)
-        } catch {
-            // In the language that there is without it.
-            _ = CommandSession(choices, context, ConfigurationFile())
-            throw error
-        }
+        let file = try ConfigurationFile(choices, context)
         self.init(choices, context, file)
         noteProblems(file, choices)
     }
@@ -221,7 +214,11 @@ package struct CommandSession: Sendable {
         var reading = reading
         let problems = isForLog ? reading.problemsForLog : reading.problems
         for problem in problems where tellsProblems {
-            console.problem((console.isTerminal && !isForLog ? problem.asWritten : problem).message)
+            if isForLog {
+                console.problem(problem.message.english)
+            } else {
+                console.problem((console.isTerminal ? problem.asWritten : problem).message)
+            }
         }
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.tell(note) }
@@ -379,7 +376,14 @@ extension Message {
 extension ConfigurationFile {
     /// The configuration that a call reads.
     package init(_ options: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
-        try self.init(
-            named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
+        do {
+            try self.init(
+                named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
+        } catch {
+            // Said in the language that there is without it.
+            let locale = LocaleChoice(chosen: options.locale, variable: context.environment.value)
+            context.console.language.become(locale.texts.language)
+            throw error
+        }
     }
 }

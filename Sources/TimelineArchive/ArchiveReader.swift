@@ -187,7 +187,7 @@ package struct ArchiveKey: Hashable, Sendable {
     /// because an array would be made anew by every call.
     private static let variables: StaticString = """
         HOME\0XDG_CONFIG_HOME\0XDG_DATA_HOME\0XDG_STATE_HOME\0XDG_CACHE_HOME\0TZ\0TZDIR\0LC_ALL\0LC_MESSAGES\0LC_TIME\0\
-        LANG\0LANGUAGE\0
+        LANG\0LANGUAGE\0BDAY_WIDGET_LOCALES\0
         """
 
     /// - Parameters:

@@ -186,7 +186,8 @@ extension SessionLockMark {
 extension UserManager {
     /// What a unit gets of this process's environment, beside its manager's own.
     private static let variables = [
-        "HOME", "PATH", "LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+        "HOME", "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ", "XDG_CONFIG_HOME",
+        "XDG_DATA_HOME",
         "XDG_STATE_HOME", "XDG_CACHE_HOME", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS",
         "XDG_CURRENT_DESKTOP", "VISUAL", "EDITOR", "TERMINAL", activationToken,
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import LocalTime
+import Messages
 import Testing
 
 @testable import Localization
@@ -125,5 +126,15 @@ import Testing
     func isolatesDatesThatRunTheOtherWay(dates: String, words: String, expected: String) throws {
         let texts = choice(nil, ["LC_TIME": dates, "LC_MESSAGES": words]).texts
         #expect(texts.date(try #require(CalendarDay(iso: "1990-03-15")), withYear: false).string == expected)
+    }
+
+    /// gettext is told the language by the same variable, in this process.
+    @Test func theUsersLanguageIsNotTheOneThatIsSpoken() throws {
+        let german = LocaleChoice(chosen: "de") { _ in nil }.texts.language
+        #expect(german.speaks(Message("today")))
+        let choice = LocaleChoice(chosen: nil) { name in
+            name == "LC_MESSAGES" ? "fr_FR" : getenv(name).map { String(cString: $0) }
+        }
+        #expect(choice.words == "fr_FR")
     }
 }

@@ -17,6 +17,9 @@ import Testing
         msgid "{name} is hidden"
         msgstr "Ausgeblendet: {name}"
 
+        msgid "{name} is shown"
+        msgstr "{person} ist zu sehen"
+
         msgid "{count} card"
         msgid_plural "{count} cards"
         msgstr[0] "eine Karte"
@@ -98,6 +101,11 @@ import Testing
         #expect(try [0, 1, 2].map { try language("de").text(cards($0)) } == ["0 Karten", "eine Karte", "2 Karten"])
         let digits = Array("٠١٢٣٤٥٦٧٨٩")
         #expect(try language("ar", digits: digits).text(cards(12)) == "١٢ بطاقات")
+    }
+
+    /// A catalogue can be of another version, or have a mistake that nobody has looked for.
+    @Test func aTranslationWithAPlaceOfItsOwnIsNone() throws {
+        #expect(try language("de").text(Message("{name} is shown", ["name": .text("Anna")])) == "Anna is shown")
     }
 
     @Test func aTranslationCanBeAsTheEnglishIs() throws {
