@@ -214,8 +214,7 @@ private struct ContactNotices {
     private var reasons: [Message] {
         switch reason {
         case .notShown(let reason): [reason.message]
-        // Translators: Of a person, in one word: hidden in notifications, not in widgets and lists.
-        case .muted: [Message("muted")]
+        case .muted: [.muted]
         case .groups(let groups):
             groups.map { group in
                 // Translators: Why somebody is notified of on these days: they were chosen for that group.

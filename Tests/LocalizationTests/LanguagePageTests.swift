@@ -163,7 +163,7 @@ extension LanguageTests {
             [0, 1, 3].map { .nextInGroup(texts.inSentence("Anna Berg"), daysUntil: $0) }, leadTimes.map(\.message),
             [Message("saved only here"), Message("on no card")],
             [
-                Message("muted"), Message("set for \"{group}\"", ["group": .group("Chor")]),
+                .inContext("person", "muted"), Message("set for \"{group}\"", ["group": .group("Chor")]),
                 Message("the default, for \"{group}\"", ["group": .group("Chor")]), Message("in no group"),
             ],
         ].map { $0.map { texts.text($0).string }.joined(separator: " | ") }
