@@ -75,7 +75,7 @@ package struct Agent<Request: AgentRequest> {
         guard let status = (try? conversation.finish()).flatMap(ExitStatus.init(rawValue:)) else {
             return CommandFailure(.bug, Message("bday-widget-agent ended unexpectedly"))
         }
-        return .said(status)
+        return .silent(status)
     }
 }
 
@@ -136,7 +136,7 @@ package struct AgentKeyring: Keyring {
             try agent.finish()
         } catch {
             throw CommandFailure(
-                .unavailable, error.isSaid ? Diagnosis(Message("bday-widget-agent failed")) : error.diagnosis,
+                .unavailable, error.isSilent ? Diagnosis(Message("bday-widget-agent failed")) : error.diagnosis,
                 cause: .keyringFails)
         }
         switch answer {

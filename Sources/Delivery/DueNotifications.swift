@@ -97,7 +97,7 @@ package struct DueNotifications {
     /// Says what the agent answered, before how many were shown.
     private func told(_ failure: CommandFailure) -> CommandFailure {
         session.console.tell(failure.diagnosis)
-        return .said(failure.status)
+        return .silent(failure.status)
     }
 
     private func noteCount(_ shown: Int, of pending: Int) {

@@ -117,7 +117,7 @@ package struct NotifyLoop: ~Copyable {
 
     /// Once: it is tried again and again. The agent may have said why.
     private mutating func report(_ failure: CommandFailure) {
-        if !failure.isSaid, failure.diagnosis != reported { context.console.tell(failure.diagnosis) }
+        if !failure.isSilent, failure.diagnosis != reported { context.console.tell(failure.diagnosis) }
         reported = failure.diagnosis
     }
 

@@ -69,11 +69,13 @@ package struct CommandFailure: Error, Hashable, Sendable {
 
     /// One of which nothing is left to be said.
     package static func silent(_ status: ExitStatus) -> CommandFailure {
-        CommandFailure(status, Diagnosis(.verbatim("")))
+        CommandFailure(status, .verbatim(""))
     }
+
+    package var isSilent: Bool { diagnosis == Self.silent(status).diagnosis }
 }
 
 extension CommandFailure: CustomStringConvertible {
     /// In English.
-    package var description: String { Language.english.text(diagnosis.message).string }
+    package var description: String { diagnosis.description }
 }

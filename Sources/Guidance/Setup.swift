@@ -168,7 +168,7 @@ package enum SetupStep: String, CaseIterable {
 extension CommandFailure {
     /// The input ended, as by Ctrl-D: nothing more is asked, and what was not answered is asked again by the next call.
     fileprivate static let setupEnded = {
-        var end = CommandFailure.said(.done)
+        var end = CommandFailure.silent(.done)
         end.cause = Cause("setupEnded")
         return end
     }()

@@ -75,7 +75,7 @@ struct SetupBars {
     }
 
     /// Has the call end with a status: what failed was said.
-    private static let failure = CommandFailure.said(.cannotCreate)
+    private static let failure = CommandFailure.silent(.cannotCreate)
 
     /// Looks at the configuration of each bar that is meant, and says which cannot be read.
     ///

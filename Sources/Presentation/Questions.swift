@@ -44,13 +44,6 @@ extension Console {
     }
 }
 
-extension CommandFailure {
-    /// Ends a call whose failure was said.
-    package static func said(_ status: ExitStatus) -> Self { Self(status, Diagnosis(.verbatim(""))) }
-
-    package var isSaid: Bool { diagnosis == Self.said(status).diagnosis }
-}
-
 extension TerminalStyle {
     package init(_ context: CommandContext) { self.init(context.console, context.environment) }
 }

@@ -115,7 +115,7 @@ struct ScheduleCommand: ParsableCommand {
                 context.console.tell(error.diagnosis)
                 if !followLockOnly { try schedule.sayAlternatives(context) }
                 try schedule.sayFollower(context)
-                throw CommandFailure.said(error.status)
+                throw CommandFailure.silent(error.status)
             }
         }
 
