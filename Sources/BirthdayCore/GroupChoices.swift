@@ -133,26 +133,6 @@ extension GroupBook {
     fileprivate func spelling(of group: GroupName) -> String? { cards.first { GroupName($0.name) == group }?.name }
 }
 
-extension Sequence<Contact> {
-    /// Every membership in one of the groups. Each spelling of a name is folded once.
-    package func forEachMembership(in groups: Set<GroupName>, _ body: (GroupName, Contact) -> Void) {
-        if groups.isEmpty { return }
-        var known: [String: GroupName] = [:]
-        var others: Set<String> = []
-        for contact in self {
-            for name in contact.groups where !others.contains(name) {
-                let group = known[name] ?? GroupName(name)
-                if groups.contains(group) {
-                    known[name] = group
-                    body(group, contact)
-                } else {
-                    others.insert(name)
-                }
-            }
-        }
-    }
-}
-
 /// A group that has another name than before, and what was chosen for it went along.
 package struct GroupRename: Hashable, Sendable {
     package let from: String

@@ -62,8 +62,7 @@ package struct ImportReport: Sendable {
             .plural(
                 "{count} person who is hidden or muted is not there now",
                 "{count} people who are hidden or muted are not there now", choices),
-            .parenthesis, Message("to list what is kept: {command}", ["command": .command("bday-widget list --hidden")])
-        )
+            .parenthesis, .listingKept("bday-widget list --hidden"))
         return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])
     }
 

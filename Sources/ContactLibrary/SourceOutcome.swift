@@ -92,15 +92,14 @@ package struct SourceOutcome: Sendable {
         if isKept { return Diagnosis(withKept(Message("no contact can be read in it now"))) }
         // Directories without what is to be mounted on them.
         guard let unmounted = reading?.parts(.unmounted), let first = unmounted.first else { return nil }
-        let empty = Message("Empty, and not the directory that it was (not mounted?)")
         return gone(
             .clauses([
                 unmounted.count == 1
-                    ? .at(first.string, empty)
+                    ? .at(first.string, .isUnmounted)
                     : .plural(
                         // Translators: {path} is a directory, and {count} others are as it is.
                         "{path} and {count} more: {problem}", "{path} and {count} more: {problem}", unmounted.count - 1,
-                        ["path": .path(first.string), "problem": .message(empty)]),
+                        ["path": .path(first.string), "problem": .message(.isUnmounted)]),
                 Message("keeping the contacts it gave before"),
             ]))
     }

@@ -168,7 +168,7 @@ package struct SourceProblem: Hashable, Sendable {
 
 extension SourceProblem: CustomStringConvertible {
     /// In English.
-    package var description: String { Language.english.text(message).string }
+    package var description: String { message.english }
 }
 
 /// The problems of a source while it is read: a limited number of each file, and how many more it has.

@@ -13,10 +13,10 @@ extension SystemError: CustomStringConvertible {
     package var diagnosis: Diagnosis { Diagnosis(.at(path.string, message)) }
 
     /// `message` for a log.
-    package var reason: String { Language.english.text(message).string }
+    package var reason: String { message.english }
 
     /// `diagnosis` for a log.
-    package var description: String { Language.english.text(diagnosis.message).string }
+    package var description: String { diagnosis.description }
 
     /// Which permission is missing, and whose it is to give. The path itself is not named once more: it can be a person's name.
     private var remedy: Message? {

@@ -34,8 +34,8 @@ package struct Finding {
 
         /// The heading, as wide as all are.
         fileprivate func heading(_ session: CommandSession) -> CleanText {
-            let width = Self.allCases.map { session.clean($0.title).columns }.max() ?? 0
-            return session.clean(title).padded(toColumns: width)
+            let width = Self.allCases.map { session.texts.text($0.title).columns }.max() ?? 0
+            return session.texts.text(title).padded(toColumns: width)
         }
     }
 

@@ -23,7 +23,7 @@ package struct Catalogue: Sendable {
         (self.directory, self.names) = (directory, found.joined(separator: ":"))
     }
 
-    package static func exists(_ name: String, in directory: String) -> Bool {
+    private static func exists(_ name: String, in directory: String) -> Bool {
         access("\(directory)/\(name)/LC_MESSAGES/\(domain).mo", R_OK) == 0
     }
 

@@ -42,18 +42,19 @@ package struct Diagnosis: Hashable, Sendable {
     ///
     /// - Parameter joint: how it stands behind the problem.
     package func withNextStep(_ joint: Joint) -> Diagnosis {
-        Diagnosis(problem, joint, remedy.map { Message("next step: {step}", ["step": .message($0)]) })
+        Diagnosis(problem, joint, nextStep)
     }
+
+    private var nextStep: Message? { remedy.map { Message("next step: {step}", ["step": .message($0)]) } }
 
     /// In one line, as two sentences. A sentence begins with a capital; a program's name has none.
     package func sentence(in language: Language) -> Prose {
-        guard let remedy else { return Prose(language.text(problem).asSentence.string, commands: problem.commands) }
-        let next = Message("next step: {step}", ["step": .message(remedy)])
+        guard let nextStep else { return Prose(language.text(problem).asSentence.string, commands: problem.commands) }
         let both = Message(
             // Translators: Two sentences, each with its capital, such as "Nothing is stored yet. Next step: bday-widget import".
             "{problem}. {remedy}",
-            ["problem": .text(language.text(problem).asSentence), "remedy": .text(language.text(next).asSentence)])
-        return Prose(language.text(both).string, commands: problem.commands + remedy.commands)
+            ["problem": .text(language.text(problem).asSentence), "remedy": .text(language.text(nextStep).asSentence)])
+        return Prose(language.text(both).string, commands: problem.commands + nextStep.commands)
     }
 }
 

@@ -61,7 +61,7 @@ package struct Message: Hashable, Sendable {
 
     /// One that another process made of the same parts.
     package init(
-        received text: String, context: String?, plural: String?, count: Int, _ values: Values, isVerbatim: Bool
+        received text: String, context: String?, plural: String?, count: Int, _ values: Values, isVerbatim: Bool = false
     ) {
         (self.context, self.text, self.plural) = (context, text, plural)
         (self.count, self.values, self.isVerbatim) = (count, values, isVerbatim)
@@ -70,11 +70,9 @@ package struct Message: Hashable, Sendable {
     private init(
         context: StaticString?, _ text: StaticString, _ plural: StaticString?, _ count: Int, _ values: Values
     ) {
-        self.init(context?.description, text.description, plural?.description, count, values)
-    }
-
-    init(_ context: String?, _ text: String, _ plural: String?, _ count: Int, _ values: Values) {
-        (self.context, self.text, self.plural, self.count, self.values) = (context, text, plural, count, values)
+        self.init(
+            received: text.description, context: context?.description, plural: plural?.description, count: count, values
+        )
     }
 
     /// A command alone.
@@ -126,8 +124,6 @@ package struct Message: Hashable, Sendable {
         mutating func replace(_ value: Value, with other: Value) {
             places = places.map { $0.value == value ? Place(name: $0.name, value: other) : $0 }
         }
-
-        var names: [String] { places.map(\.name) }
     }
 
     /// The commands that stand in the text.

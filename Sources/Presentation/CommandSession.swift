@@ -76,12 +76,6 @@ package struct CommandSession: Sendable {
     /// A result in the user's language.
     package func say(_ message: Message) -> String { console.language.text(message) }
 
-    /// A result in the user's language, for a line: clean, and with the space at its end that stands before what is typed.
-    package func clean(_ message: Message) -> CleanText {
-        let text = say(message)
-        return "\(CleanText(cleaning: text))\(text.hasSuffix(" ") ? " " : "")"
-    }
-
     /// A session with the default configuration, for when the user's cannot be read: it may say that names are to be
     /// hidden.
     package static func withDefaults(_ choices: any SessionChoices, _ context: CommandContext) -> CommandSession {

@@ -54,7 +54,7 @@ package struct Gallery {
         Self.kinds.map { kind in
             let boxes = kind.families.compactMap { entries[$0].map { box($0, style) } }
             let lines = TerminalBox.text(boxes, width: style.columns)
-            let (name, purpose) = (session.clean(kind.name), session.clean(kind.purpose))
+            let (name, purpose) = (session.texts.text(kind.name), session.texts.text(kind.purpose))
             let isOneLine = name.columns + 2 + purpose.columns <= style.columns
             let heading = "\(style.bold(name.string))\(isOneLine ? "  " : "\n")\(style.quiet(purpose.string))"
             return ([heading] + lines).joined(separator: "\n") + "\n"

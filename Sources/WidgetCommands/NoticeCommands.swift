@@ -150,15 +150,15 @@ struct ClickedCommand: ContextCommand {
         let configured =
             (try? ConfigurationFile(self.session, session.context))
             .map { CommandSession(self.session, session.context, $0) } ?? session
-        var reason = configured.clean(failure.diagnosis.message)
+        var reason = configured.texts.text(failure.diagnosis.message)
         if configured.hidesNamesInNotices, reason.string.contains("/") {
             let command = Message.Value.command("bday-widget contact \(people[0]) --open")
-            reason = configured.clean(Message("{command} says why", ["command": command]))
+            reason = configured.texts.text(Message("{command} says why", ["command": command]))
         }
         let title =
             people.count > 1 ? Message("The contacts were not opened") : Message("The contact was not opened")
         let agent = try Agent<NoticeRequest>(configured)
-        _ = try agent.ask(configured.notice(configured.clean(title), reason))
+        _ = try agent.ask(configured.notice(configured.texts.text(title), reason))
         try agent.finish()
     }
 }

@@ -209,14 +209,11 @@ extension ScheduleStatus {
         object["problems"] = .array(
             problems.map { problem in
                 [
-                    "problem": .string(Self.english(problem.problem)),
-                    "remedy": .string(problem.remedy.map(Self.english) ?? ""),
+                    "problem": .string(problem.problem.english), "remedy": .string(problem.remedy?.english ?? ""),
                 ]
             })
         return .object(object)
     }
-
-    private static func english(_ message: Message) -> String { Language.english.text(message).string }
 }
 
 extension CommandContext {

@@ -44,7 +44,7 @@ struct SourcesCommand: ParsableCommand {
             } else if statuses.isEmpty {
                 context.console.tell(library.noSources)
             } else {
-                try context.console.write(statuses.map { "\(session.clean($0.line(session)))\n" }.joined())
+                try context.console.write(statuses.map { "\(session.say($0.line(session)))\n" }.joined())
             }
         }
     }
@@ -74,7 +74,7 @@ struct SourcesCommand: ParsableCommand {
             try library.add(path)
             for note in try library.contacts().notes { context.console.tell(note) }
             let statuses = try library.sources(at: path)
-            try context.console.write(statuses.map { "\(session.clean($0.line(session)))\n" }.joined())
+            try context.console.write(statuses.map { "\(session.say($0.line(session)))\n" }.joined())
         }
     }
 
@@ -180,14 +180,6 @@ extension ForgetReport {
             details.append(Self.keepingNothing("bday-widget sources forget --all -- \(word)"))
         }
         return "\(([result] + details).map(session.say).joined(separator: "\n  "))\n"
-    }
-
-    private static func toList(_ command: String) -> Message {
-        Message("to list what is kept: {command}", ["command": .command(command)])
-    }
-
-    private static func toKeepNothing(_ command: String) -> Message {
-        Message("to keep nothing: {command}", ["command": .command(command)])
     }
 
     private static func preference(_ group: ContactGroup) -> Message {

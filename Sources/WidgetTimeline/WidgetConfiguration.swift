@@ -64,9 +64,6 @@ package enum DateStyle: String, CaseIterable, Sendable {
     case weekday
     /// `Sun, Mar 15`.
     case weekdayShort = "weekday-short"
-
-    package var isShort: Bool { self == .short || self == .weekdayShort }
-    package var hasWeekday: Bool { self == .weekday || self == .weekdayShort }
 }
 
 /// The sizes in which a widget is shown, as WidgetKit names them.

@@ -32,7 +32,10 @@ import Testing
             let places = Set((one + (plural ?? "")).matches(of: /\{(\w+)\}/).map { String($0.1) }).subtracting(["count"]
             )
             let values = places.sorted().map { ($0, value($0)) }
-            return (Message(text("msgctxt"), one, plural, count, Message.Values(values)), places)
+            return (
+                Message(received: one, context: text("msgctxt"), plural: plural, count: count, Message.Values(values)),
+                places
+            )
         }
     }
 

@@ -134,7 +134,7 @@ enum OptionValue {
     }
 
     private static func invalid(_ problem: SettingProblem) -> ValidationError {
-        let text = Language.english.text(problem.diagnosis.message).string
+        let text = problem.diagnosis.description
         return ValidationError(text.hasSuffix("?") ? text : text + ".")
     }
 
