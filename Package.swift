@@ -100,6 +100,7 @@ let package = Package(
             name: "Localization",
             dependencies: [
                 "BirthdayCore", "LinuxSystem", "LocalTime", "Messages", "SafeText", "TextSearch", "WidgetTimeline",
+                systemPackage,
             ],
             exclude: ["po"],
             swiftSettings: strict,
@@ -185,7 +186,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("LocalTimeTests", ["LocalTime"]),
-        tests("MessagesTests", ["LinuxSystem", "Messages", "SafeText"]),
+        tests("MessagesTests", ["LinuxSystem", "Messages", "SafeText", systemPackage]),
         tests("PathBytesTests", ["TestSupport", "PathBytes", systemPackage]),
         tests("SafeTextTests", ["LinuxSystem", "SafeText", systemPackage]),
         tests("BirthdayCoreTests", ["BirthdayCore", "Sodium", "TestSupport", "LocalTime", systemPackage]),

@@ -1,13 +1,14 @@
 import CLinux
 import Glibc
 import Synchronization
+import SystemPackage
 
 /// The translations of a language, as gettext keeps them: `DIRECTORY/de/LC_MESSAGES/bday-widget.mo`. They are read by the
 /// gettext of glibc, which needs no locale of the language on the machine.
 ///
 /// Why: docs/decisions.md#words.
 package struct Catalogue: Sendable {
-    private let directory: String
+    private let directory: FilePath
     /// Names of catalogues, separated by colons: the first one that has a message translates it (gettext's `LANGUAGE`).
     private let names: String
 
@@ -15,20 +16,20 @@ package struct Catalogue: Sendable {
 
     /// - Parameters:
     ///   - names: of catalogues for one language, the nearest first: `de_CH`, `de`.
-    ///   - directory: without a slash at its end.
+    ///   - directory: where catalogues are.
     /// - Returns: nil where there is none of them.
-    package init?(_ names: [String], in directory: String) {
+    package init?(_ names: [String], in directory: FilePath) {
         let found = names.filter { Catalogue.exists($0, in: directory) }
         guard !found.isEmpty else { return nil }
         (self.directory, self.names) = (directory, found.joined(separator: ":"))
     }
 
-    private static func exists(_ name: String, in directory: String) -> Bool {
-        access("\(directory)/\(name)/LC_MESSAGES/\(domain).mo", R_OK) == 0
+    private static func exists(_ name: String, in directory: FilePath) -> Bool {
+        directory.appending("\(name)/LC_MESSAGES/\(domain).mo").withPlatformString { access($0, R_OK) } == 0
     }
 
     /// The directory of the catalogues beside which the running program is installed, or was built: `share/locale`.
-    package static let installed = "\(ProgramPlace.own?.parent.string ?? "")/../../share/locale"
+    package static let installed = ProgramPlace.own?.parent.pushing("../../share/locale") ?? ""
 
     /// The translation of a text; nil where there is none.
     ///
@@ -71,7 +72,7 @@ package struct Catalogue: Sendable {
 
     /// Which catalogue gettext reads: it takes that from the environment of the whole process.
     private struct Selection {
-        private var selected: (names: String, directory: String)?
+        private var selected: (names: String, directory: FilePath)?
         private var usersLanguage: String?
 
         mutating func select(_ catalogue: Catalogue) -> Bool {
@@ -82,7 +83,7 @@ package struct Catalogue: Sendable {
                 usersLanguage = getenv("LANGUAGE").map { String(cString: $0) }
             }
             setenv("LANGUAGE", catalogue.names, 1)
-            bindtextdomain(Catalogue.domain, catalogue.directory)
+            _ = catalogue.directory.withPlatformString { bindtextdomain(Catalogue.domain, $0) }
             // It looks at LANGUAGE anew only after this.
             textdomain(Catalogue.domain)
             selected = (catalogue.names, catalogue.directory)

@@ -3,6 +3,7 @@ import Foundation
 import LinuxSystem
 import Messages
 import Synchronization
+import SystemPackage
 import TextSearch
 import WidgetTimeline
 import _FoundationICU
@@ -18,7 +19,7 @@ package struct LocaleChoice: Hashable, Sendable {
     /// The name that was chosen, where ICU knows no such language. Words and dates are English then.
     package let unknown: String?
     /// Where the catalogues are.
-    private let directory: String
+    private let directory: FilePath
 
     /// The option comes first, then the configuration, then the environment: `LC_ALL`, `LC_MESSAGES` or `LC_TIME`,
     /// `LANG`, as POSIX has it. `C`, `POSIX` and unknown names mean English.
@@ -28,9 +29,11 @@ package struct LocaleChoice: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - chosen: the option's value, else the configuration's; nil where neither names a locale.
+    ///   - directory: where the catalogues are.
     ///   - variable: the value of an environment variable, nil where it is not set or empty.
-    package init(chosen: String?, variable: (String) -> String?) {
-        let directory = variable("BDAY_WIDGET_LOCALES") ?? Catalogue.installed
+    package init(
+        chosen: String?, in directory: FilePath = Catalogue.installed, variable: (String) -> String?
+    ) {
         self.directory = directory
         if let chosen {
             let isKnown = Self.isKnown(chosen)
@@ -82,7 +85,7 @@ package struct LocaleChoice: Hashable, Sendable {
     private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "iqtelif": "Latn"]
 
     /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
-    private static func firstWithWords(_ list: String, in directory: String) -> String? {
+    private static func firstWithWords(_ list: String, in directory: FilePath) -> String? {
         list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
             .first { language($0) == "en" || Catalogue(catalogues(of: $0), in: directory) != nil }
     }

@@ -54,7 +54,8 @@ package struct CommandSession: Sendable {
         isNowReal = choices.now == nil
         now = choices.now?.instant(in: calendar) ?? calendar.local(context.clock.now())
         locale = LocaleChoice(
-            chosen: choices.locale ?? configuration.locale, variable: context.environment.value)
+            chosen: choices.locale ?? configuration.locale, in: context.environment.catalogues,
+            variable: context.environment.value)
         texts = locale.texts
         context.console.language.become(texts.language)
     }
@@ -375,7 +376,8 @@ extension ConfigurationFile {
                 named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
         } catch {
             // Said in the language that there is without it.
-            let locale = LocaleChoice(chosen: options.locale, variable: context.environment.value)
+            let locale = LocaleChoice(
+                chosen: options.locale, in: context.environment.catalogues, variable: context.environment.value)
             context.console.language.become(locale.texts.language)
             throw error
         }

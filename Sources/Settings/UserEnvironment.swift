@@ -60,6 +60,11 @@ package struct UserEnvironment: Sendable {
         return directory.appending(["bday-widget", name])
     }
 
+    /// Where the translators' catalogues are: those installed with the program, or those somebody tries.
+    package var catalogues: FilePath {
+        variables("BDAY_WIDGET_LOCALES").flatMap { $0.isEmpty ? nil : FilePath(bytes: $0) } ?? Catalogue.installed
+    }
+
     /// The value of a variable, even if it is empty; nil if it is not set.
     package func text(_ name: String) -> String? { variables(name).map { String(decoding: $0, as: UTF8.self) } }
 

@@ -188,7 +188,8 @@ extension LanguageTests {
 
 extension LocaleChoice {
     /// The names of all catalogues.
-    static let catalogues = (try? FileManager.default.contentsOfDirectory(atPath: Catalogue.installed))?.sorted() ?? []
+    static let catalogues =
+        (try? FileManager.default.contentsOfDirectory(atPath: Catalogue.installed.string))?.sorted() ?? []
 
     static func hasWords(_ locale: String) -> Bool {
         locale.hasPrefix("en") || Catalogue(catalogues(of: locale), in: Catalogue.installed) != nil

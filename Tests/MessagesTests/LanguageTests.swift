@@ -1,6 +1,7 @@
 import Foundation
 import LinuxSystem
 import SafeText
+import SystemPackage
 import Testing
 
 @testable import Messages
@@ -80,10 +81,17 @@ import Testing
     }
 
     private func language(_ names: String..., digits: [Character]? = nil) throws -> Language {
-        Language(try #require(Catalogue(names, in: Self.directory.get())), digits: digits)
+        Language(try #require(Catalogue(names, in: FilePath(Self.directory.get()))), digits: digits)
     }
 
     private let hidden = Message("{name} is hidden", ["name": .text("Anna")])
+
+    @Test func aDirectoryIsBytes() throws {
+        let directory = try Self.directory.get()
+        let link = FilePath(platformString: directory.utf8.map { CChar($0) } + [-1, 0])
+        try #require(link.withPlatformString { symlink(directory, $0) } == 0)
+        #expect(Language(try #require(Catalogue(["de"], in: link)), digits: nil).speaks(hidden))
+    }
 
     @Test func saysAMessageInEachLanguageByTurns() throws {
         let (german, swiss) = (try language("de"), try language("de_CH", "de"))
