@@ -135,7 +135,7 @@ deb: build ## make a Debian package in .build
 	@integrations/debian/build .build
 
 # A source, or a directory that lost one, is newer than the executables; or one of them is not there.
-IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(AGENT) $(BUILT) $(LOCALES) $(NAME_DAYS); do [ -e $$file ] || echo $$file; done; \
+IS_STALE = [ -n "$$(for file in $(BINARY) $(APP) $(AGENT) $(BUILT) $(LOCALES); do [ -e $$file ] || echo $$file; done; \
 	[ ! -e $(BUILT) ] || find Sources Package.swift -newer $(BUILT) -print -quit)" ]
 OWNER = $$(stat -c %u .build 2>/dev/null || stat -c %u .)
 
