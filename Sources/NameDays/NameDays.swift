@@ -1,6 +1,5 @@
 import BirthdayCore
 import LinuxSystem
-import PathBytes
 import SystemPackage
 import TextSearch
 
