@@ -24,8 +24,9 @@ MISSING = $(filter-out /%,$(foreach library,$(STATIC_LIBRARIES),$(shell cc -prin
 ICU_DATA := $(CURDIR)/.build/icu-data
 SWIFT_BUILD = $(if $(MISSING),BDAY_WIDGET_LINKING=dynamic )BDAY_WIDGET_ICU_DATA="$(ICU_DATA)/icu-data.h" swift build -c release --static-swift-stdlib
 
-# What translators write, for gettext, beside the executables as it is installed.
+# What translators write, for gettext, and the tables of name days, beside the executables as they are installed.
 LOCALES := .build/share/locale
+NAME_DAYS := .build/share/bday-widget-name-days
 CATALOGUES := $(patsubst Sources/Localization/po/%.po,$(LOCALES)/%/LC_MESSAGES/bday-widget.mo,$(wildcard Sources/Localization/po/*.po))
 
 .PHONY: build executables catalogues pot run test swift-tests pytest probes dependencies lint graph bench fuzz soak screenshots dist deb install uninstall clean help
@@ -34,7 +35,7 @@ build: ## build the executables in .build/release
 	@Tests/install-tools build
 	@$(MAKE) --no-print-directory executables
 
-executables: catalogues
+executables: catalogues $(NAME_DAYS)
 	$(if $(MISSING),@echo "No $(MISSING): bday-widget is linked dynamically. The usual call takes about twice the time.")
 	@[ -e $(BUILT) ] || echo "The first build takes minutes. The linker warns about dlopen and mktemp in Swift's own libraries."
 	@Sources/CICUData/make-data "$(ICU_DATA)"
@@ -45,6 +46,10 @@ executables: catalogues
 
 catalogues: $(CATALOGUES)
 	@for old in $(filter-out $(CATALOGUES),$(wildcard $(LOCALES)/*/LC_MESSAGES/bday-widget.mo)); do rm -r "$${old%/*/*}"; done
+
+$(NAME_DAYS):
+	@mkdir -p $(@D)
+	@ln -sfn ../../Sources/NameDays/tables $@
 
 $(LOCALES)/%/LC_MESSAGES/bday-widget.mo: Sources/Localization/po/%.po
 	@mkdir -p $(@D)

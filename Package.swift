@@ -85,7 +85,8 @@ let package = Package(
         library(
             "Settings",
             [
-                "BirthdayCore", "Failures", "JSONC", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText",
+                "BirthdayCore", "Failures", "JSONC", "LinuxSystem", "LocalTime", "Messages", "NameDays", "PathBytes",
+                "SafeText",
                 "WidgetTimeline", systemPackage,
             ]),
         library(
@@ -95,6 +96,9 @@ let package = Package(
                 "SQLite", "SafeText", "Settings", "Sodium", systemPackage,
             ]),
         library("TextSearch"),
+        .target(
+            name: "NameDays", dependencies: ["BirthdayCore", "LinuxSystem", "TextSearch", systemPackage],
+            exclude: ["tables"], swiftSettings: strict),
         library("OutputFormats", ["BirthdayCore", "WidgetTimeline", "JSONC", "SafeText"]),
         .target(
             name: "Localization",
@@ -113,7 +117,8 @@ let package = Package(
             "ContactLibrary",
             [
                 "BirthdayCore", "CVersion", "ContactSources", "ContactStore", "Failures", "JSONC", "LinuxSystem",
-                "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", "Sodium", "TextSearch", "VCard",
+                "LocalTime", "Messages", "NameDays", "PathBytes", "SafeText", "Settings", "Sodium", "TextSearch",
+                "VCard",
                 systemPackage,
             ]),
         library(
@@ -130,7 +135,8 @@ let package = Package(
             "Presentation",
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "Failures", "ICalendar", "JSONC",
-                "LinuxSystem", "LocalTime", "Localization", "Messages", "OutputFormats", "SafeText", "Scheduling",
+                "LinuxSystem", "LocalTime", "Localization", "Messages", "NameDays", "OutputFormats", "SafeText",
+                "Scheduling",
                 "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
             ]),
         library(
@@ -158,7 +164,8 @@ let package = Package(
             "WidgetCommands",
             [
                 "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "Guidance",
-                "JSONC", "LinuxSystem", "LocalTime", "Messages", "OutputFormats", "PathBytes", "Presentation",
+                "JSONC", "LinuxSystem", "LocalTime", "Messages", "NameDays", "OutputFormats", "PathBytes",
+                "Presentation",
                 "SafeText", "Scheduling", "Settings", "Terminal", "Watching", "WidgetTimeline", argumentParser,
                 systemPackage,
             ]),
@@ -262,6 +269,7 @@ let package = Package(
             "DeliveryTests",
             ["Delivery", "Sodium", "LinuxSystem", "Messages", "TestSupport", "LocalTime", "SafeText", systemPackage]),
         tests("TextSearchTests", ["TextSearch"]),
+        tests("NameDaysTests", ["BirthdayCore", "LocalTime", "NameDays"]),
         tests("FailuresTests", ["Failures", "LinuxSystem", "Messages", systemPackage]),
         tests("TerminalTests", ["SafeText", "Terminal"]),
         tests("JSONCTests", ["JSONC", "Messages", "Settings", "TestSupport"]),

@@ -69,6 +69,8 @@ package struct Birthday: Hashable, Sendable {
     package var month: Int { Int(storedMonth) }
     /// A leap month that follows the ordinary month of the same number (Chinese family only).
     package let isLeapMonth: Bool
+    /// In leap years it comes a day later: behind a leap day that is the 24th of February.
+    package let movesInLeapYears: Bool
     /// 1–31.
     package var day: Int { Int(storedDay) }
     // Small: there are two for each of a million contacts.
@@ -79,7 +81,8 @@ package struct Birthday: Hashable, Sendable {
     /// The birthday, or nil when its calendar can have no such month and day, or the year is beyond 2³¹. Whether a year of
     /// another calendar than the Gregorian one has that day, `CalendarSystem.days(inMonth:isLeap:ofYear:)` knows.
     package init?(
-        calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int
+        calendar: CalendarSystem = .gregorian, year: Int? = nil, month: Int, isLeapMonth: Bool = false, day: Int,
+        movesInLeapYears: Bool = false
     ) {
         guard day >= 1, day <= calendar.maximumDays(inMonth: month, ofYear: year),
             calendar.hasLeapMonths || !isLeapMonth,
@@ -87,6 +90,7 @@ package struct Birthday: Hashable, Sendable {
         else { return nil }
         self.calendar = calendar
         self.isLeapMonth = isLeapMonth
+        self.movesInLeapYears = movesInLeapYears
         storedYear = year.map { Int32($0) }
         (storedMonth, storedDay) = (Int8(month), Int8(day))
     }
@@ -99,7 +103,7 @@ package struct Birthday: Hashable, Sendable {
 
     /// The month and day alone.
     package var withoutYear: Birthday {
-        Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
+        year == nil ? self : Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
     }
 }
 

@@ -250,7 +250,9 @@ package struct GregorianOccurrences: OccurrenceFinder {
     }
 
     private func celebration(of birthday: Birthday, in year: Int, rule: LeapDayRule) -> CalendarDay {
-        if let date = CalendarDay(year: year, month: birthday.month, day: birthday.day) { return date }
+        if let date = CalendarDay(year: year, month: birthday.month, day: birthday.day) {
+            return birthday.movesInLeapYears && CalendarDay.isLeapYear(year) ? date.advanced(by: 1) : date
+        }
         // Only 29 February is missing from some years.
         let february28 = CalendarDay(year: year, month: 2, day: 28) ?? CalendarDay(daysSince1970: 0)
         return rule == .february28 ? february28 : february28.advanced(by: 1)

@@ -6,6 +6,8 @@ package enum Occasion: String, CaseIterable, Sendable {
     case anniversary
     /// The day of the person's death.
     case memorial
+    /// The day of a given name in a country's calendar. No card gives it.
+    case nameday
     case other
 }
 

@@ -5,6 +5,7 @@ import Failures
 import LinuxSystem
 import LocalTime
 import Messages
+import NameDays
 import PathBytes
 import SafeText
 import Settings
@@ -86,6 +87,11 @@ package struct ContactReading: Sendable {
         for index in everybody.indices where everybody[index].isNameOfParts {
             everybody[index].name = everybody[index].structuredName?.full(isFamilyFirst: true) ?? everybody[index].name
         }
+        contacts = everybody
+    }
+
+    package mutating func add(_ nameDays: NameDays) {
+        everybody.addNameDays(nameDays)
         contacts = everybody
     }
 

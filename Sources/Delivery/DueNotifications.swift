@@ -183,8 +183,9 @@ extension CommandSession {
     /// The plan for the groups that a reading knows.
     package func plan(_ reading: ContactReading) -> NotificationPlan {
         let settings = configuration.notifications
+        // Of name days only where the configuration has them among the occasions.
         return NotificationPlan(
-            calculator: calculator, calendar: calendar,
+            calculator: calculator(of: widget.occasions), calendar: calendar,
             leadTimes: leadTimeRules(reading.groups),
             deliveryTime: settings.time)
     }

@@ -236,6 +236,8 @@ private struct BirthdayEvent {
 
     private func add(_ date: Birthday, _ occasion: Occasion, _ summary: EventSummary, to card: inout ParsedCard) {
         guard occasion != .birthday else { return card.birthday = date }
+        // The name says it.
+        if occasion == .nameday { return }
         card.isDeceased = occasion == .memorial
         let label = occasion == .other ? label ?? summary.label(of: card.name) : ""
         card.dates = [LabelledDate(occasion, label: label, date: date)]
@@ -265,7 +267,7 @@ private struct PersonInUID {
     private static let endings: [(String, Occasion)] = [
         ("-second-birthday", .birthday), ("-birthday", .birthday), ("-anniversary", .anniversary),
         ("-death", .memorial),
-        ("-memorial", .memorial), ("-other", .other),
+        ("-memorial", .memorial), ("-nameday", .nameday), ("-other", .other),
     ]
 
     /// Of our own events alone: Nextcloud has a property for it.

@@ -64,7 +64,7 @@ package struct CalendarWriter: ~Copyable {
                 case .birthday: "X-BIRTHDAY"
                 case .anniversary: "X-ANNIVERSARY"
                 case .memorial: "X-DEATHDATE"
-                case .other: "X-ABDATE"
+                case .nameday, .other: "X-ABDATE"
                 }
             lines.property(name, raw: first.basicText)
         }

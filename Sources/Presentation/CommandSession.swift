@@ -6,6 +6,7 @@ import LinuxSystem
 import LocalTime
 import Localization
 import Messages
+import NameDays
 import OutputFormats
 import SafeText
 import Scheduling
@@ -25,8 +26,7 @@ package struct CommandSession: Sendable {
     /// Whether `now` is the clock's: no --now.
     package let isNowReal: Bool
     package let configuration: Configuration
-    /// What the configuration was read from.
-    package let dependencies: [Dependency]
+    private let configurationFiles: [Dependency]
     /// The state of the user's session, where nobody is to be named while it is locked; nil where it makes no difference.
     private(set) var lockState: SessionLockMark.State?
     /// What the configuration and the call say of a widget.
@@ -48,7 +48,7 @@ package struct CommandSession: Sendable {
         self.context = context
         configuration = file.configuration
         widget = file.configuration.widget
-        dependencies = file.dependencies
+        configurationFiles = file.dependencies
         lockState = configuration.redactsWhenLocked ? context.environment.sessionLockMark?.state ?? .unknown : nil
         calendar = context.clock.calendar()
         isNowReal = choices.now == nil
@@ -58,6 +58,11 @@ package struct CommandSession: Sendable {
             variable: context.environment.value)
         texts = locale.texts
         context.console.language.become(texts.language)
+    }
+
+    /// What the configuration and the tables of name days are read from.
+    package var dependencies: [Dependency] {
+        configurationFiles + widget.nameDays.map { Dependency(path: NameDays.file(of: $0)) }
     }
 
     /// The session of a call that shows people in another way than a widget: settings of families are not for it.
@@ -121,9 +126,11 @@ package struct CommandSession: Sendable {
         BirthdayProvider(calculator: calculator, calendar: calendar, texts: texts)
     }
 
-    package var calculator: BirthdayCalculator {
+    package var calculator: BirthdayCalculator { calculator(of: widget.shownOccasions) }
+
+    package func calculator(of occasions: Set<Occasion>) -> BirthdayCalculator {
         var rules = configuration.rules
-        rules.occasions = widget.occasions
+        rules.occasions = occasions
         return BirthdayCalculator(finder: WorldCalendars(), rules: rules, key: locale.order.key(of:))
     }
 
@@ -218,7 +225,11 @@ package struct CommandSession: Sendable {
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.tell(note) }
         if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
+        if let nameDays { reading.add(nameDays) }
         reading.select(selection)
+        if reading.contacts.isEmpty, widget.occasions == [.nameday], widget.nameDays.isEmpty {
+            reading.emptiness = .noCountry
+        }
         return reading
     }
 
@@ -257,8 +268,11 @@ package struct CommandSession: Sendable {
     package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
         ContactSelection(
             groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
-            showsExcluded: configuration.showsExcluded, occasions: widget.occasions)
+            showsExcluded: configuration.showsExcluded, occasions: widget.shownOccasions)
     }
+
+    /// Those of the countries that are named; nil where none is.
+    var nameDays: NameDays? { widget.nameDays.isEmpty ? nil : NameDays(of: widget.nameDays) }
 
     /// How many cards a person has; empty for one.
     func cardCount(of contact: Contact) -> [CleanText] {
@@ -359,6 +373,12 @@ package struct CommandSession: Sendable {
                     : .plural("the next is in {count} day", "the next is in {count} days", next),
             ]))
     }
+}
+
+extension Diagnosis {
+    /// Name days are asked for, and of no country.
+    fileprivate static let noCountry = Diagnosis(
+        Message("no country is named whose name days are to be shown"), .colon, .command("--name-days SE,PL"))
 }
 
 extension Message {

@@ -78,7 +78,7 @@ package struct CalendarExport {
                 ? contact.birthday != nil && birthday != contact.birthday
                 : celebrated[..<place].contains { $0.occasion == yearly.occasion }
             let others = found.filter { isBirthday && $0.yearly.occasion == .birthday }
-            if birthday.calendar.sharesGregorianMonths {
+            if birthday.calendar.sharesGregorianMonths, !birthday.movesInLeapYears {
                 if others.contains(where: { $0.yearly.date.sharesEveryDay(with: birthday) }) { continue }
                 let isLeapDay = birthday.month == 2 && birthday.day == 29
                 let recurrence: CalendarWriter.Recurrence =
@@ -163,7 +163,8 @@ package struct TableExport {
 
     /// The dates that Google would keep with a label.
     private static func events(of contact: Contact) -> [(label: String, date: Birthday)] {
-        contact.dates.filter { $0.date.calendar == .gregorian && $0.occasion != .memorial }.map { date in
+        let dates = contact.dates.filter { $0.date.calendar == .gregorian }
+        return dates.filter { ![.memorial, .nameday].contains($0.occasion) }.map { date in
             (date.occasion == .anniversary ? "Anniversary" : date.label.isEmpty ? "Other" : date.label, date.date)
         }
     }

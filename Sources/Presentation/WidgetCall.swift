@@ -4,6 +4,7 @@ import Failures
 import Glibc
 import LinuxSystem
 import Messages
+import NameDays
 import OutputFormats
 import SafeText
 import Settings
@@ -282,9 +283,10 @@ package struct WidgetCall: Sendable {
     package func lastKnownEntry() -> TimelineEntry? {
         let session = knownSession ?? sessionWithDefaults
         let selection = session.selection(contacts)
-        guard isOfTheUser, selection.failure == nil, let people = try? session.library().lastKnownContacts(),
+        guard isOfTheUser, selection.failure == nil, var people = try? session.library().lastKnownContacts(),
             !people.isEmpty
         else { return nil }
+        if let nameDays = session.nameDays { people.addNameDays(nameDays) }
         return session.provider.snapshot(
             selection.celebrated(among: people), widget.configuration(session), now: session.now)
     }

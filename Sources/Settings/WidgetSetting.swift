@@ -1,6 +1,7 @@
 import BirthdayCore
 import JSONC
 import Messages
+import NameDays
 import SafeText
 import WidgetTimeline
 
@@ -25,7 +26,7 @@ package struct WidgetSetting: Sendable {
 
     /// Every one, in the order of the help.
     package static let all = [
-        family, within, since, count, occasions, age, dateStyle, icons, nicknames, template, width, colors,
+        family, within, since, count, occasions, nameDays, age, dateStyle, icons, nicknames, template, width, colors,
     ]
 
     package static let family = WidgetSetting(
@@ -68,13 +69,13 @@ package struct WidgetSetting: Sendable {
     package static let occasions = WidgetSetting(
         Setting(
             "occasions", .list(of: Occasion.names), ["birthday"],
-            "also \"anniversary\", \"memorial\", \"other\"; or \"all\""
+            "also \"anniversary\", \"memorial\", \"nameday\", \"other\"; or \"all\""
         ) { (value, _) throws(SettingProblem) in
             let names = value.json.stringValue.map { [$0] } ?? value.json.arrayValue?.compactMap(\.stringValue)
             guard let names, !names.isEmpty, names.count == value.json.arrayValue?.count ?? 1,
                 let occasions = Occasion.set(named: names)
             else {
-                // Translators: {names} is "birthday, anniversary, memorial, other".
+                // Translators: {names} is "birthday, anniversary, memorial, nameday, other, all".
                 let known = Message("they are {names}", ["names": .names(Occasion.names)])
                 throw value.problem(Diagnosis(Message("not a list of occasions"), .clause, known))
             }
@@ -82,15 +83,40 @@ package struct WidgetSetting: Sendable {
         },
         "list",
         """
-        Which yearly dates, between commas: birthday (the default), anniversary, memorial (the day of a death), other \
-        (dates that the card names itself), or all.
+        Which yearly dates, between commas: birthday (the default), anniversary, memorial (the day of a death), nameday \
+        (where countries are named), other (dates that the card names itself), or all.
         """
     ) { (argument) throws(SettingProblem) in
         let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard let occasions = Occasion.set(named: names) else {
             throw .noneOf(Occasion.names, names.first { Occasion.set(named: [$0]) == nil } ?? argument)
         }
-        return { $0.occasions = occasions }
+        // Whoever says in a call what is shown says so of name days too, unless --name-days stands there.
+        let hasNameDays = occasions.contains(.nameday)
+        return {
+            $0.occasions = occasions
+            if !hasNameDays { $0.nameDays = [] }
+        }
+    }
+
+    package static let nameDays = WidgetSetting(
+        Setting(
+            "nameDays", .list(of: []), [], "also the name days of these countries, such as [\"SE\", \"PL\"]"
+        ) { (value, problems) throws(SettingProblem) in
+            let known = NameDays.countries
+            let countries = try value.list(of: .name, &problems) { (name) throws(SettingProblem) in
+                try WrittenSetting(names: value.names, json: .string(name)).choice(among: known)
+            }
+            return { $0.nameDays = countries }
+        },
+        "list",
+        "Also the name days of these countries, between commas, such as SE,PL; none for none."
+    ) { (argument) throws(SettingProblem) in
+        if argument.lowercased() == "none" { return { $0.nameDays = [] } }
+        let known = NameDays.countries
+        let names = argument.uppercased().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let unknown = names.first(where: { !known.contains($0) }) { throw .noneOf(known, unknown) }
+        return { $0.nameDays = names }
     }
 
     package static let age = flag(

@@ -220,7 +220,7 @@ package struct VCardWriter: ~Copyable {
     mutating func write(_ dates: [LabelledDate]) {
         var group = 0
         var hasAnniversary = false
-        for date in dates where date.occasion != .memorial && date.occasion != .birthday {
+        for date in dates where ![.birthday, .memorial, .nameday].contains(date.occasion) {
             if date.occasion == .anniversary, !hasAnniversary {
                 hasAnniversary = true
                 property("ANNIVERSARY", parameters: date.date.calendarParameters, raw: date.date.dateText)

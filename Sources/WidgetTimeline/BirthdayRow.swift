@@ -143,7 +143,9 @@ extension BirthdayRow {
     private static func dateInWords(
         _ birthday: Birthday, celebratedOn date: CalendarDay, _ texts: LocalizedTexts
     ) -> CleanText {
-        guard birthday.calendar == .gregorian else { return texts.date(date, withYear: false) }
+        guard birthday.calendar == .gregorian, !birthday.movesInLeapYears else {
+            return texts.date(date, withYear: false)
+        }
         // A leap year, so that 29 February is a date too.
         let day = CalendarDay(year: birthday.year ?? 2000, month: birthday.month, day: birthday.day)
         return texts.date(day ?? date, withYear: birthday.year != nil)

@@ -57,10 +57,15 @@ extension Message {
 // What is said of yearly dates that are no birthdays. Each is a noun, with which no name agrees.
 extension Message {
     /// The occasion alone, by the user's own word for it or the language's, with the years that it comes again for: `wedding
-    /// anniversary`, `10 years married`, `First met (3 years)`.
+    /// anniversary`, `10 years married`, `First met (3 years)`, `name day (Maria)`.
     package static func occasionName(_ occasion: Occasion, label: CleanText, years: Int?) -> Message {
         if occasion == .anniversary, label.isEmpty, let years {
             return .plural("{count} year married", "{count} years married", years)
+        }
+        if occasion == .nameday {
+            // Translators: The day that the calendar gives to somebody's given name: "Namenstag", "imieniny".
+            let name = Message("name day")
+            return label.isEmpty ? name : .remarked(name, .verbatim(label))
         }
         let name: Message =
             switch occasion {
@@ -69,7 +74,7 @@ extension Message {
             // Translators: The day on which somebody died. A quiet word.
             case .memorial: Message("day of remembrance")
             // Translators: A date that has no name of its own.
-            case .birthday, .other: Message("special day")
+            case .birthday, .nameday, .other: Message("special day")
             }
         // Translators: For how many years an occasion comes again: "day of remembrance (3 years)".
         return years.map { .remarked(name, .plural("{count} year", "{count} years", $0)) } ?? name

@@ -10,8 +10,10 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var within: Int?
     /// Also birthdays at most this number of days ago.
     package var since = 0
-    /// Which yearly dates.
+    /// Which yearly dates are asked for.
     package var occasions: Set<Occasion> = [.birthday]
+    /// The codes of the countries whose name days are shown, whether or not `occasions` names these.
+    package var nameDays: [String] = []
     /// Whether it is said how old somebody turns, where that is known.
     package var showsAge = false
     package var dateStyle = DateStyle.long
@@ -34,6 +36,9 @@ package struct WidgetConfiguration: Hashable, Sendable {
     package var isWithoutBirthdays = false
 
     package var rows: Int { count ?? family.rows }
+
+    /// Which yearly dates are shown.
+    package var shownOccasions: Set<Occasion> { nameDays.isEmpty ? occasions : occasions.union([.nameday]) }
 }
 
 /// What an option or a setting says of a widget. Of two about one thing the later one holds.
@@ -105,7 +110,7 @@ package enum WidgetFamily: String, CaseIterable, Sendable {
 /// The pictures before a line. Raw values are those of `--icons`.
 package enum WidgetIcons: String, CaseIterable, Sendable {
     case emoji
-    /// Nerd Fonts' private-use glyphs (nf-fa-gift, nf-md-party_popper, nf-fa-heart, nf-fa-leaf, nf-fa-calendar).
+    /// Nerd Fonts' private-use glyphs (nf-fa-gift, nf-md-party_popper, nf-fa-heart, nf-fa-leaf, nf-fa-tag, nf-fa-calendar).
     case nerd
     case ascii
     case none
@@ -126,6 +131,7 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
         case .birthday: row.daysUntil == 0 ? party : gift
         case .anniversary: picture(emoji: "💍", nerd: "\u{F004}", ascii: "o")
         case .memorial: picture(emoji: "🕯️", nerd: "\u{F06C}", ascii: "-")
+        case .nameday: picture(emoji: "🌼", nerd: "\u{F02B}", ascii: "~")
         case .other: picture(emoji: "📅", nerd: "\u{F073}", ascii: "+")
         }
     }

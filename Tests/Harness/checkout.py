@@ -22,7 +22,7 @@ class Checkout:
             self.source = self.path / source.relative_to(REPOSITORY)
             self.source.parent.mkdir(parents=True)
             shutil.copy(source, self.source)
-        for name in ("docs", "integrations", "Sources/CICUData", "Sources/Scheduling/Units"):
+        for name in ("docs", "integrations", "Sources/CICUData", "Sources/NameDays/tables", "Sources/Scheduling/Units"):
             shutil.copytree(REPOSITORY / name, self.path / name)
         for executable in (BINARY, APP, AGENT):
             if executable.exists():

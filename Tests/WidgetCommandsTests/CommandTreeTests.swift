@@ -30,7 +30,8 @@ struct CommandTreeTests {
             let values = [
                 "--now": "2026-11-20", "--within": "1", "--since": "1", "--count": "1", "--width": "20", "--days": "1",
                 "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",
-                "--occasions": "all", "--alarm": "1d", "--template": "{name}", "--colors": "today=red",
+                "--occasions": "all", "--name-days": "SE", "--alarm": "1d", "--template": "{name}",
+                "--colors": "today=red",
                 "--bar": "waybar", "--skip": "key", "--theme": "dark", "--accent": "red",
             ]
             let arguments = options.flatMap { option in

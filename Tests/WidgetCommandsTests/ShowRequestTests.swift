@@ -15,6 +15,7 @@ struct ShowRequestTests {
         "--within": ["0", "30", "None", "-1", "+3", "x", "1_0"],
         "--since": ["0", "30", "31", "-1"], "--count": ["1", "default", "0", "99999999999999999999"],
         "--occasions": ["all", "birthday,memorial", "birthday,", "Birthday"],
+        "--name-days": ["SE", "se,pl", "None", "SE,", "Sweden"],
         "--date-style": ["weekday-short", "SHORT", "medium"], "--icons": ["nerd", "none", ""],
         "--template": ["", "{name}[, turns {turns}]", "{nam}", "a=b", "{name}\n", "-{name}"],
         "--width": ["10", "none", "9"],
@@ -116,5 +117,20 @@ struct ShowRequestTests {
         #expect(widget?.showsAge == false)
         #expect(request?.contacts.groups == ["a", "b"])
         #expect(ShowRequest(["--group", "a", "--no-group"]) == nil)
+    }
+
+    /// `--occasions` says all that is shown, but for what --name-days of the same call adds.
+    @Test func nameDaysAreThoseOfTheCall() {
+        func shown(_ arguments: String...) -> [String]? {
+            ShowRequest(arguments).map { request in
+                let widget = WidgetConfiguration([{ $0.nameDays = ["HU"] }] + request.widget.choices)
+                return widget.nameDays + widget.shownOccasions.map(\.rawValue).sorted()
+            }
+        }
+        #expect(shown() == ["HU", "birthday", "nameday"])
+        #expect(shown("--occasions", "birthday") == ["birthday"])
+        #expect(shown("--occasions", "nameday") == ["HU", "nameday"])
+        #expect(shown("--name-days", "SE,PL", "--occasions", "birthday") == ["SE", "PL", "birthday", "nameday"])
+        #expect(shown("--name-days", "none") == ["birthday"])
     }
 }

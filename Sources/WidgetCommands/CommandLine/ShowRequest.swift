@@ -4,6 +4,7 @@ import OutputFormats
 import Presentation
 import Settings
 import SystemPackage
+import WidgetTimeline
 
 /// What a call without a command asks for.
 struct ShowRequest: ContextCall, SessionChoices {
@@ -14,6 +15,8 @@ struct ShowRequest: ContextCall, SessionChoices {
     var now: WrittenInstant?
     var locale: String?
     var config: FilePath?
+    /// It holds behind all others, wherever it stands: --occasions can take the configuration's countries away.
+    var nameDays: WidgetChoice?
 
     func run(in context: CommandContext) throws {
         try WidgetCall(widget, format: format, of: contacts, self, context).answer()
@@ -39,6 +42,7 @@ extension ShowRequest {
             }
             guard let value, (try? set(option, to: value)) == true else { return nil }
         }
+        if let nameDays { widget.choices.append(nameDays) }
         if contacts.everyGroup, !contacts.groups.isEmpty { return nil }
     }
 
@@ -76,7 +80,12 @@ extension ShowRequest {
         default:
             let setting = WidgetSetting.all.first { $0.valueName != nil && option == "--\($0.option)" }
             guard let setting else { return false }
-            widget.choices.append(try setting.choice(value))
+            let choice = try setting.choice(value)
+            if setting.option == WidgetSetting.nameDays.option {
+                nameDays = choice
+            } else {
+                widget.choices.append(choice)
+            }
         }
         return true
     }

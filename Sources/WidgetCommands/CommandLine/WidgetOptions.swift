@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContactLibrary
 import Messages
+import NameDays
 import OutputFormats
 import Presentation
 import Settings
@@ -29,7 +30,7 @@ struct ShownOptions: ParsableArguments {
     @Option(.count) var count: WidgetChoice?
     @OptionGroup var dates: OccasionsOption
 
-    var choices: [WidgetChoice] { [family, within, since, count, dates.occasions].compactMap { $0 } }
+    var choices: [WidgetChoice] { [family, within, since, count].compactMap { $0 } + dates.choices }
 }
 
 /// The options for how that looks.
@@ -79,8 +80,9 @@ struct DateStyleOption: ParsableArguments {
 
 struct OccasionsOption: ParsableArguments {
     @Option(.occasions) var occasions: WidgetChoice?
+    @Option(.nameDays, completion: .custom { _, _, _ in NameDays.countries }) var nameDays: WidgetChoice?
 
-    var choices: [WidgetChoice] { occasions.map { [$0] } ?? [] }
+    var choices: [WidgetChoice] { [occasions, nameDays].compactMap { $0 } }
 }
 
 struct FormatOption: ParsableArguments {
@@ -97,12 +99,12 @@ extension Option where Value == WidgetChoice? {
     /// The option of a setting.
     ///
     /// - Parameter help: where it means something else than of a widget.
-    init(_ setting: WidgetSetting, help: String? = nil) {
+    init(_ setting: WidgetSetting, help: String? = nil, completion: CompletionKind? = nil) {
         let names = setting.setting.type.names
         self.init(
             name: .customLong(setting.option), parsing: setting.takesDash ? .unconditional : .next,
             help: ArgumentHelp(help ?? setting.help, valueName: setting.valueName ?? ""),
-            completion: names.isEmpty ? nil : .list(names),
+            completion: completion ?? (names.isEmpty ? nil : .list(names)),
             transform: { argument in
                 try OptionValue.read { () throws(SettingProblem) in try setting.choice(argument) }
             })

@@ -116,8 +116,8 @@ struct ListCommand: ContextCommand {
         var request = BirthdayList.Request()
         request.text = text
         if month { request.month = namesOrMonth.month ?? CalendarMonth(of: session.now.day) }
-        request.choices = [WidgetSetting.age.choice(age), date.style, dates.occasions, count, within, since]
-            .compactMap { $0 }
+        request.choices =
+            [WidgetSetting.age.choice(age), date.style, count, within, since].compactMap { $0 } + dates.choices
         request.includesHidden = all
         return request
     }
