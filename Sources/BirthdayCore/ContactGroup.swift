@@ -46,7 +46,7 @@ package struct ContactGroup: Hashable, Sendable {
 
     /// Takes in what was chosen for another group that is the same one by now: the days of both.
     package mutating func takeIn(_ other: ContactGroup) {
-        if let others = other.leadTimes { leadTimes = leadTimes?.union(others) ?? others }
+        leadTimes.takeIn(other.leadTimes)
         cardUIDs.appendNew(other.cardUIDs)
         isMadeHere = isMadeHere || other.isMadeHere
     }

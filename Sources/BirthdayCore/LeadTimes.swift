@@ -1,3 +1,5 @@
+import LocalTime
+
 /// How many days before a birthday somebody is notified of it: a set of days, 0 for the day itself, 1 for the day before.
 package struct LeadTimes: Hashable, Sendable {
     /// In order, each once, all in `range`; empty for no notification.
@@ -55,7 +57,33 @@ package struct LeadTimes: Hashable, Sendable {
     package func union(_ other: LeadTimes) -> LeadTimes { LeadTimes(sorted: Set(days + other.days).sorted()) }
 }
 
-/// Which lead times hold for a person: those of all groups that the person is in, or those of people in no group.
+extension LeadTimes? {
+    /// Takes in what else was chosen for the same person or group: the days of both.
+    mutating func takeIn(_ other: LeadTimes?) {
+        if let other { self = self?.union(other) ?? other }
+    }
+}
+
+/// At what time of the day a notification is due, by its lead time.
+package struct DeliveryTimes: Hashable, Sendable {
+    private let ofLeads: [Int: DeliveryTime]
+    /// That of lead times without one of their own.
+    private let standard: DeliveryTime
+
+    package init(_ standard: DeliveryTime = .standard, ofLeads: [Int: DeliveryTime] = [:]) {
+        (self.standard, self.ofLeads) = (standard, ofLeads)
+    }
+
+    package subscript(lead: Int) -> DeliveryTime { ofLeads[lead] ?? standard }
+
+    /// Those of some lead times, each once, in order.
+    package func times(of leads: some Sequence<Int> = LeadTimes.range) -> [DeliveryTime] {
+        Set(leads.map { self[$0] }).sorted { $0.secondOfDay < $1.secondOfDay }
+    }
+}
+
+/// Which lead times hold for a person: those that were chosen for the person, else those of all groups that the person is in,
+/// or those of people in no group.
 package struct LeadTimeRules: Sendable {
     private let ofGroups: [GroupName: LeadTimes]
     private let standard: LeadTimes
@@ -77,6 +105,7 @@ package struct LeadTimeRules: Sendable {
     /// - Parameter contact: in the groups that the address book and the store have it in.
     package func leadTimes(of contact: Contact) -> LeadTimes {
         if contact.isMuted || contact.isHidden { return .none }
+        if let chosen = contact.chosenLeadTimes { return chosen }
         let all = contact.groups.map { ofGroups[GroupName($0)] ?? standard }
         return all.isEmpty ? ungrouped : all.reduce(.none) { $0.union($1) }
     }

@@ -6,17 +6,22 @@ package struct NotificationPlan: Sendable {
     let calculator: BirthdayCalculator
     let calendar: any LocalCalendar
     let leadTimes: LeadTimeRules
-    let deliveryTime: DeliveryTime
+    let times: DeliveryTimes
+    let summary: SummaryDay
 
     package init(
         calculator: BirthdayCalculator, calendar: any LocalCalendar, leadTimes: LeadTimeRules,
-        deliveryTime: DeliveryTime
+        times: DeliveryTimes, summary: SummaryDay = .never
     ) {
         self.calculator = calculator
         self.calendar = calendar
         self.leadTimes = leadTimes
-        self.deliveryTime = deliveryTime
+        self.times = times
+        self.summary = summary
     }
+
+    /// The instants of deliveries that were looked at, by what the wall clock shows then.
+    typealias Instants = [Int: LocalInstant]
 
     /// The notifications that come next, in the order in which they fire; at the same instant the longer lead time first,
     /// then by name.
@@ -27,7 +32,7 @@ package struct NotificationPlan: Sendable {
     /// - Parameter limit: how many requests there are at most. Of a date that does not fit whole, those that fire first
     ///   are planned.
     package func requests(_ contacts: [Contact], now: LocalInstant, limit: Int = .max) -> [NotificationRequest] {
-        var instants: [CalendarDay: LocalInstant] = [:]
+        var instants: Instants = [:]
         var dates = nextDates(contacts, now, &instants)[...]
         var planned: [NotificationRequest] = []
         while let first = dates.first, planned.count < limit {
@@ -45,22 +50,22 @@ package struct NotificationPlan: Sendable {
 
     /// When the next notification becomes due; nil if none does.
     package func nextDelivery(_ contacts: [Contact], after now: LocalInstant) -> LocalInstant? {
-        var instants: [CalendarDay: LocalInstant] = [:]
-        var first: LocalInstant?
+        var instants: Instants = [:]
+        var first = nextSummary(contacts, after: now)?.fireDate
         for date in nextDates(contacts, now, &instants) {
             for lead in leadTimes.leadTimes(of: contacts[date.contact]).days {
-                let instant = delivery(on: date.occurrence.date.advanced(by: -lead), &instants)
+                let instant = delivery(of: lead, before: date.occurrence.date, &instants)
                 if instant > now { first = first.map { min($0, instant) } ?? instant }
             }
         }
         return first
     }
 
-    /// How many notifications the dates of one year make.
+    /// How many notifications the dates of one year make, summaries among them.
     package func countInYear(_ contacts: [Contact], now: LocalInstant) -> Int {
-        var instants: [CalendarDay: LocalInstant] = [:]
+        var instants: Instants = [:]
         let end = now.day.advanced(by: 366)
-        return nextDates(contacts, now, &instants).reduce(0) { count, date in
+        return nextDates(contacts, now, &instants).reduce(summaryCount(contacts, until: end, now)) { count, date in
             let leads = leadTimes.leadTimes(of: contacts[date.contact]).days
             return date.occurrence.date <= end.advanced(by: leads.first ?? 0) ? count + leads.count : count
         }
@@ -72,9 +77,8 @@ package struct NotificationPlan: Sendable {
     /// The next day of each celebrated date for which a lead time is still to come, in order, with the indices of the contact
     /// and of the date among those that the contact celebrates. There are many, and few are asked for.
     ///
-    /// - Parameter instants: the delivery of each day that was looked at.
     private func nextDates(
-        _ contacts: [Contact], _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
+        _ contacts: [Contact], _ now: LocalInstant, _ instants: inout Instants
     ) -> [(contact: Int, place: Int, occurrence: Occurrence)] {
         var dates: [(contact: Int, place: Int, occurrence: Occurrence)] = []
         for index in contacts.indices {
@@ -93,12 +97,12 @@ package struct NotificationPlan: Sendable {
     }
 
     private func nextOccurrence(
-        of birthday: Birthday, _ lead: Int, _ now: LocalInstant, _ instants: inout [CalendarDay: LocalInstant]
+        of birthday: Birthday, _ lead: Int, _ now: LocalInstant, _ instants: inout Instants
     ) -> Occurrence? {
         // From today's delivery on: those of all days before are due as today begins at the latest.
         var day = now.day.advanced(by: lead)
         while let occurrence = calculator.nextOccurrence(of: birthday, onOrAfter: day) {
-            if delivery(on: occurrence.date.advanced(by: -lead), &instants) > now { return occurrence }
+            if delivery(of: lead, before: occurrence.date, &instants) > now { return occurrence }
             day = occurrence.date.advanced(by: 1)
         }
         return nil
@@ -108,7 +112,7 @@ package struct NotificationPlan: Sendable {
     ///
     /// - Parameter place: of the date among those that the contact celebrates.
     func requests(
-        _ contact: Contact, _ place: Int, _ occurrence: Occurrence, _ instants: inout [CalendarDay: LocalInstant]
+        _ contact: Contact, _ place: Int, _ occurrence: Occurrence, _ instants: inout Instants
     ) -> [NotificationRequest] {
         let dates = calculator.celebrated(contact)
         let yearly = dates[place]
@@ -117,16 +121,18 @@ package struct NotificationPlan: Sendable {
         let leads = leadTimes.leadTimes(of: contact).days.filter { $0 == 0 || !occurrence.isBirth(of: yearly) }
         return leads.reversed().map { lead in
             NotificationRequest(
-                fireDate: delivery(on: occurrence.date.advanced(by: -lead), &instants),
+                fireDate: delivery(of: lead, before: occurrence.date, &instants),
                 birthday: UpcomingBirthday(
                     contact: contact, yearly: yearly, date: occurrence.date, daysUntil: lead, turns: occurrence.turns),
                 isSecond: isSecond)
         }
     }
 
-    private func delivery(on day: CalendarDay, _ instants: inout [CalendarDay: LocalInstant]) -> LocalInstant {
-        let instant = instants[day] ?? calendar.firstInstant(on: day, secondOfDay: deliveryTime.secondOfDay)
-        instants[day] = instant
+    private func delivery(of lead: Int, before date: CalendarDay, _ instants: inout Instants) -> LocalInstant {
+        let (day, second) = (date.advanced(by: -lead), times[lead].secondOfDay)
+        let wall = day.daysSince1970 * 86_400 + second
+        let instant = instants[wall] ?? calendar.firstInstant(on: day, secondOfDay: second)
+        instants[wall] = instant
         return instant
     }
 }
@@ -217,12 +223,12 @@ extension NotificationPlan {
     ///
     /// - Parameter start: since when notifications are delivered, in seconds since 1970; nil if they are not.
     package func due(_ contacts: [Contact], now: LocalInstant, deliveredSince start: Int? = nil) -> [DueNotification] {
-        var instants: [CalendarDay: LocalInstant] = [:]
+        var instants: Instants = [:]
         return contacts.flatMap { due($0, now, start, &instants) }.sorted { place(of: $0.request) }
     }
 
     private func due(
-        _ contact: Contact, _ now: LocalInstant, _ start: Int?, _ instants: inout [CalendarDay: LocalInstant]
+        _ contact: Contact, _ now: LocalInstant, _ start: Int?, _ instants: inout Instants
     ) -> [DueNotification] {
         guard let longest = leadTimes.leadTimes(of: contact).days.last else { return [] }
         var found: [DueNotification] = []

@@ -12,17 +12,21 @@ package struct PersonChoice: Hashable, Sendable {
     package var isHidden: Bool
     /// No notices.
     package var isMuted: Bool
+    /// When there are notices, whatever groups say; nil where those decide.
+    package var leadTimes: LeadTimes?
     /// The groups that the person is in, though no card can hold it: the names that they had then.
     package var groups: [String]
     /// When it was made, or changed last.
     package var chosenOn: CalendarDay
 
     package init(
-        _ mark: PersonMark, isHidden: Bool = false, isMuted: Bool = false, groups: [String] = [], chosenOn: CalendarDay
+        _ mark: PersonMark, isHidden: Bool = false, isMuted: Bool = false, leadTimes: LeadTimes? = nil,
+        groups: [String] = [], chosenOn: CalendarDay
     ) {
         self.mark = mark
         self.isHidden = isHidden
         self.isMuted = isMuted
+        self.leadTimes = leadTimes
         self.groups = groups
         self.chosenOn = chosenOn
     }
@@ -31,7 +35,7 @@ package struct PersonChoice: Hashable, Sendable {
     package var id: String { mark.ids.first ?? "" }
 
     /// Whether it is told of when it is nobody's. A membership is not: it goes with its group.
-    package var isTold: Bool { isHidden || isMuted }
+    package var isTold: Bool { isHidden || isMuted || leadTimes != nil }
 
     fileprivate var isEmpty: Bool { !isTold && groups.isEmpty }
 
@@ -42,15 +46,11 @@ package struct PersonChoice: Hashable, Sendable {
         chosenOn = isEmpty ? other.chosenOn : max(chosenOn, other.chosenOn)
         isHidden = isHidden || other.isHidden
         isMuted = isMuted || other.isMuted
+        leadTimes.takeIn(other.leadTimes)
         groups.appendNewGroups(other.groups)
     }
 
-    package mutating func apply(_ change: PersonChange) {
-        switch change {
-        case .hide, .show: isHidden = change == .hide
-        case .mute, .unmute: isMuted = change == .mute
-        }
-    }
+    package mutating func apply(_ change: PersonChange) { change.apply(to: &isHidden, &isMuted, &leadTimes) }
 }
 
 /// By what a person is recognized whom something was chosen for: identifiers, name and birthday, of which two have to agree.
@@ -113,8 +113,24 @@ package struct PersonMarkKey: Sendable {
 }
 
 /// A change of a `PersonChoice`.
-package enum PersonChange: String, CaseIterable, Sendable {
+package enum PersonChange: Hashable, Sendable {
     case hide, show, mute, unmute
+    /// Nil: when the groups say, or the configuration.
+    case notify(LeadTimes?)
+
+    fileprivate func apply(to isHidden: inout Bool, _ isMuted: inout Bool, _ leadTimes: inout LeadTimes?) {
+        switch self {
+        case .hide, .show: isHidden = self == .hide
+        case .mute, .unmute: isMuted = self == .mute
+        // Whoever says when wants notices.
+        case .notify(let chosen): (leadTimes, isMuted) = (chosen, false)
+        }
+    }
+}
+
+extension Contact {
+    /// What the person is like once that is stored.
+    package mutating func apply(_ change: PersonChange) { change.apply(to: &isHidden, &isMuted, &chosenLeadTimes) }
 }
 
 extension [PersonChoice] {
@@ -201,7 +217,7 @@ extension [PersonChoice] {
 }
 
 extension [Contact] {
-    /// Marks those who are hidden or muted, puts people into the groups that were chosen for them, and takes those who are
+    /// Marks those for whom something was chosen, puts people into the groups that were chosen for them, and takes those who are
     /// hidden out of what others' cards say.
     ///
     /// - Parameters:
@@ -216,6 +232,7 @@ extension [Contact] {
             for place in places {
                 if choice.isHidden { self[place].isHidden = true }
                 if choice.isMuted { self[place].isMuted = true }
+                self[place].chosenLeadTimes.takeIn(choice.leadTimes)
                 let known = self[place].groups.count
                 self[place].groups.appendNewGroups(choice.groups.flatMap(groups.names))
                 self[place].chosenGroups += self[place].groups[known...]

@@ -11,7 +11,7 @@ package struct ImportReport: Sendable {
     package let counts: CardCounts
     package let changes: ContactChanges
     private let people: [Contact]?
-    /// How many of those who are hidden or muted are not there now.
+    /// How many of those for whom something was chosen are not there now.
     private let choicesOfNobody: Int
 
     /// - Parameter people: everybody whom the sources give now, where that is known.
@@ -60,8 +60,9 @@ package struct ImportReport: Sendable {
         let choices = choicesOfNobody
         let absent = Diagnosis(
             .plural(
-                "{count} person who is hidden or muted is not there now",
-                "{count} people who are hidden or muted are not there now", choices),
+                // Translators: Something such as to hide or to mute somebody, or when there are notices.
+                "{count} person you chose something for is not there now",
+                "{count} people you chose something for are not there now", choices),
             .parenthesis, .listingKept("bday-widget list --hidden"))
         return sources.flatMap(\.groupChanges.notes) + (choices == 0 ? [] : [absent])
     }
@@ -93,7 +94,7 @@ package struct ForgetReport: Sendable {
     package var kept: [ContactGroup] = []
     /// Those for which they are gone too.
     package var lost: [ContactGroup] = []
-    /// How many people who are hidden or muted are gone, and what was chosen for them is kept.
+    /// How many people for whom something was chosen are gone, and that is kept.
     package var choices = 0
     /// How many of them nothing is kept for.
     package var lostChoices = 0

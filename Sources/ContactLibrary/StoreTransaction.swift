@@ -119,7 +119,7 @@ struct StoreTransaction {
 }
 
 extension Library {
-    /// Hides, shows, mutes or unmutes people, in the store alone.
+    /// Changes what was chosen for people, in the store alone.
     package func change(_ change: PersonChange, for people: [Contact]) throws(CommandFailure) {
         let origins = Set(people.map(\.origin))
         try store { $0.changeChoices(where: { origins.contains($0.origin) }) { $0.apply(change) } }

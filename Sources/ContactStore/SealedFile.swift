@@ -16,8 +16,10 @@ import SystemPackage
 ///     27      24  nonce
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
-    /// Of the store's schema. 1 to 8 were texts; no build reads them any more.
-    static let version = 11
+    /// Of the store's schema.
+    static let version = 12
+    /// Of the first schema that is read. 1 to 8 were texts.
+    fileprivate static let oldestVersion = 11
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
     private static let keyOffset = 11
@@ -50,7 +52,7 @@ enum SealedFile {
     }
 
     static func seal(
-        _ text: UnsafeRawBufferPointer, with key: StoreKey, in place: StoreKeyPlace = .file
+        _ text: UnsafeRawBufferPointer, with key: StoreKey, in place: StoreKeyPlace = .file, version: Int = version
     ) -> [UInt8] {
         let nonce = XChaCha20Poly1305.randomBytes(XChaCha20Poly1305.nonceLength)
         let length = withUnsafeBytes(of: UInt64(text.count + XChaCha20Poly1305.overhead).littleEndian) { Array($0) }
@@ -68,7 +70,7 @@ enum SealedFile {
         guard isStore(bytes) else { throw .notAStore(path: path) }
         guard bytes.count >= headerLength, let written = Self.version(of: bytes) else { throw .truncated(path: path) }
         guard written <= version else { throw .newerVersion(path: path, version: written) }
-        guard written == version else { throw .earlierVersion(path: path, version: written) }
+        guard written >= oldestVersion else { throw .earlierVersion(path: path, version: written) }
         guard let key = key(of: bytes) else { throw .damaged(path: path) }
         let length = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: lengthOffset, as: UInt64.self))
         guard UInt64(bytes.count - headerLength) >= length else { throw .truncated(path: path) }
@@ -144,7 +146,7 @@ extension SealedStore {
             let head = try CommandFailure.writing { () throws(SystemError) in
                 RegularFile.head(name, in: try Directory(own: directory))
             }
-            guard let version = SealedFile.version(of: head), version < SealedFile.version else { return nil }
+            guard let version = SealedFile.version(of: head), version < SealedFile.oldestVersion else { return nil }
             return "\(name).version\(version)"
         }
         guard let last = names.last else { return }

@@ -291,7 +291,7 @@ extension StoreTable {
 extension StoreTable {
     static let persons = StoreTable(
         "person", "identifiers BLOB", "name INTEGER", "birthday INTEGER", "isHidden INTEGER NOT NULL",
-        "isMuted INTEGER NOT NULL", "groups BLOB", "chosenOn INTEGER NOT NULL")
+        "isMuted INTEGER NOT NULL", "groups BLOB", "chosenOn INTEGER NOT NULL", "leadTimes TEXT")
 
     static func write(_ choices: [PersonChoice], to database: MemoryDatabase) throws(DatabaseError) {
         try persons.insert(choices, into: database) { choice, row in
@@ -302,6 +302,7 @@ extension StoreTable {
             row.add(choice.isMuted)
             row.add(choice.groups)
             row.add(choice.chosenOn)
+            row.add(choice.leadTimes?.text)
         }
     }
 
@@ -309,9 +310,11 @@ extension StoreTable {
         var choices: [PersonChoice] = []
         try persons.forEachRow(of: database) { (row) throws(DatabaseError) in
             let mark = PersonMark(ids: try row.texts(), name: row.optionalBits(), birthday: row.optionalBits())
-            choices.append(
-                PersonChoice(
-                    mark, isHidden: row.flag(), isMuted: row.flag(), groups: try row.texts(), chosenOn: row.day()))
+            var choice = PersonChoice(
+                mark, isHidden: row.flag(), isMuted: row.flag(), groups: try row.texts(), chosenOn: row.day())
+            // Version 11 has no such column.
+            if row.hasMore { choice.leadTimes = try row.leadTimes() }
+            choices.append(choice)
         }
         return choices
     }
@@ -333,12 +336,19 @@ extension StoreTable {
     static func chosenGroups(_ database: MemoryDatabase) throws(DatabaseError) -> [ContactGroup] {
         var groups: [ContactGroup] = []
         try Self.groups.forEachRow(of: database) { (row) throws(DatabaseError) in
-            let (name, text) = (row.text(), row.optionalText())
-            let leadTimes = text.flatMap { LeadTimes($0) }
-            if text != nil, leadTimes == nil { throw .corrupt }
             groups.append(
-                ContactGroup(name: name, leadTimes: leadTimes, cardUIDs: try row.texts(), isMadeHere: row.flag()))
+                ContactGroup(
+                    name: row.text(), leadTimes: try row.leadTimes(), cardUIDs: try row.texts(), isMadeHere: row.flag())
+            )
         }
         return groups
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func leadTimes() throws(DatabaseError) -> LeadTimes? {
+        guard let text = optionalText() else { return nil }
+        guard let leadTimes = LeadTimes(text) else { throw .corrupt }
+        return leadTimes
     }
 }

@@ -32,17 +32,21 @@ package struct DueNotifications {
     package func show(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
         let environment = session.context.environment
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
-        let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
-        if due.isEmpty { return note(Message("nothing is due")) }
+        let plan = session.plan(people)
+        let due = plan.due(people.contacts, now: session.now, deliveredSince: record.start)
+        let summary = plan.dueSummary(people.contacts, now: session.now)
+        if due.isEmpty, summary == nil { return note(Message("nothing is due")) }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
         do {
             var ledger = try recording { () throws(SystemError) in
                 try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.log)
             }
             let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
-            if pending.isEmpty { return note(Message("everything that is due was shown")) }
+            let pendingSummary = summary.flatMap { ledger.isShown([$0.identifier], date: $0.day) ? nil : $0 }
+            if pending.isEmpty, pendingSummary == nil { return note(Message("everything that is due was shown")) }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
-            let shown = try deliver(pending, &ledger, isLogged: isLogged)
+            let notices = notices(pending) + (pendingSummary.map { [notice($0)] } ?? [])
+            let shown = try deliver(notices, &ledger, isLogged: isLogged)
             if shown > 0, record.note(hasFailed: false, environment) { wakeBars() }
         } catch {
             // Another delivery is under way.
@@ -71,20 +75,19 @@ package struct DueNotifications {
     /// - Returns: how many were shown.
     /// - Throws: where that were not all. What was not shown is shown the next time.
     private func deliver(
-        _ pending: [DueNotification], _ ledger: inout NotificationLedger, isLogged: Bool
+        _ pending: [DueNotice], _ ledger: inout NotificationLedger, isLogged: Bool
     ) throws(CommandFailure) -> Int {
         var shown = 0
-        defer { if isLogged { noteCount(shown, of: pending.count) } }
+        defer { if isLogged { noteCount(shown, of: pending.reduce(0) { $0 + $1.count }) } }
         // Before anything is shown: what cannot be recorded is not to be.
         try recording { () throws(SystemError) in try ledger.prepare() }
         let agent = try Agent<NoticeRequest>(session)
         var refusal: CommandFailure?
-        for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
-            let (request, said) = due.count == 1 ? (notice(due[0]), due[...]) : digest(due)
-            switch try agent.ask(request) {
+        for notice in pending {
+            switch try agent.ask(notice.request) {
             case .done:
-                try recording { () throws(SystemError) in try ledger.record(said.flatMap(\.recorded)) }
-                shown += said.count
+                try recording { () throws(SystemError) in try ledger.record(notice.recorded) }
+                shown += notice.said
             // One that is refused, perhaps for its text, does not keep the others from being shown.
             case .failed(let failure, isRefusal: true): refusal = failure
             case .failed(let failure, isRefusal: false): throw told(failure)
@@ -132,6 +135,24 @@ package struct DueNotifications {
     /// To a person, not to a log.
     private func note(_ message: Message) { if session.console.isTerminal { session.console.tell(message) } }
 
+    /// What is to be shown at once: of how many notifications it is, of how many of them it speaks, and what is to be recorded
+    /// when it is shown.
+    private typealias DueNotice = (
+        request: NoticeRequest, count: Int, said: Int, recorded: [(identifier: String, date: CalendarDay)]
+    )
+
+    private func notices(_ due: [DueNotification]) -> [DueNotice] {
+        if due.count > NoticeDigest.threshold { return [digest(due)] }
+        return due.map { (notice($0), 1, 1, $0.recorded) }
+    }
+
+    private func notice(_ summary: NoticeSummary) -> DueNotice {
+        let digest = session.digest(summary, isRedacted: session.hidesNamesInNotices)
+        // It takes the place of the last one.
+        let request = session.notice(digest.title, digest.body, tag: "summary", opening: people(summary.birthdays))
+        return (request, 1, 1, [(summary.identifier, summary.day)])
+    }
+
     private func notice(_ due: DueNotification) -> NoticeRequest {
         let notice = Notice(session.noticeRow(due.birthday), texts: session.texts)
         // On the day it takes the place of the one of the day before, where that still stands there.
@@ -139,15 +160,19 @@ package struct DueNotifications {
         return session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
     }
 
-    /// The notification of many, and those of whom it speaks: the nearest. Of the others the next one does.
-    private func digest(_ due: [DueNotification]) -> (NoticeRequest, said: ArraySlice<DueNotification>) {
+    /// The notification of many, which speaks of the nearest. Of the others the next one does.
+    private func digest(_ due: [DueNotification]) -> DueNotice {
         let due = due.sorted { NoticeDigest.place(daysUntil: $0.birthday.daysUntil, $0.birthday.occasion) }
         let digest = NoticeDigest(due.map { session.noticeRow($0.birthday) }, texts: session.texts)
         let said = due.prefix(digest.count)
-        // Each once.
+        let request = session.notice(digest.title, digest.body, opening: people(due.map(\.birthday)))
+        return (request, due.count, said.count, said.flatMap(\.recorded))
+    }
+
+    /// Whom a click on a notification of several opens, each once.
+    private func people(_ birthdays: [UpcomingBirthday]) -> [String] {
         var seen: Set<String> = []
-        let people = due.prefix(NoticeDigest.maximumLines).map(\.birthday.contact.id)
-        return (session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted }), said)
+        return birthdays.prefix(NoticeDigest.maximumLines).map(\.contact.id).filter { seen.insert($0).inserted }
     }
 }
 
@@ -187,37 +212,65 @@ extension CommandSession {
         return NotificationPlan(
             calculator: calculator(of: widget.occasions), calendar: calendar,
             leadTimes: leadTimeRules(reading.groups),
-            deliveryTime: settings.time)
+            times: settings.times, summary: settings.summary)
+    }
+
+    /// What a summary says: each day with its date.
+    fileprivate func digest(_ summary: NoticeSummary, isRedacted: Bool) -> NoticeDigest {
+        var widget = widget
+        (widget.isRedacted, widget.dateStyle) = (isRedacted, .weekdayShort)
+        return NoticeDigest(
+            summary.birthdays.map { BirthdayRow($0, widget, texts: texts) },
+            of: summary.isOfMonth
+                ? .verbatim(title(of: CalendarMonth(of: summary.day))) : BirthdaySection.thisWeek.title, texts: texts)
     }
 }
 
 /// The plan as a person or a script reads it.
 package struct PlannedNotifications {
     package let requests: [NotificationRequest]
+    private let planned: [PlannedNotice]
     private let session: CommandSession
 
     /// - Parameter limit: how many; nil for as many as the configuration says.
     package init(_ reading: ContactReading, _ session: CommandSession, limit: Int? = nil) {
-        requests = session.plan(reading).requests(
+        let plan = session.plan(reading)
+        requests = plan.requests(
             reading.contacts, now: session.now, limit: limit ?? session.configuration.notifications.limit)
+        var planned = requests.map(PlannedNotice.birthday)
+        if let summary = plan.nextSummary(reading.contacts, after: session.now) {
+            let place = planned.firstIndex { $0.fireDate > summary.fireDate } ?? planned.endIndex
+            planned.insert(.summary(summary), at: place)
+        }
+        self.planned = planned
         self.session = session
     }
 
-    package var isEmpty: Bool { requests.isEmpty }
+    package var isEmpty: Bool { planned.isEmpty }
+
+    /// What comes next, and when; nil if nothing does.
+    package var first: (fireDate: LocalInstant, notice: Notice)? { planned.first.map { ($0.fireDate, notice($0)) } }
 
     /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`, or with a style the same in columns.
     package func text(_ style: TerminalStyle?) -> String {
         guard let style else {
-            return requests.map { "\(session.text(of: $0.fireDate)): \(notice($0).body)\n" }.joined()
+            return planned.map { "\(session.text(of: $0.fireDate)): \(line($0))\n" }.joined()
         }
-        let rows = requests.map { request in
+        let rows = planned.map { planned in
             [
-                TerminalColumns.Cell(session.text(of: request.fireDate), style: style.quiet),
-                TerminalColumns.Cell(notice(request).body),
+                TerminalColumns.Cell(session.text(of: planned.fireDate), style: style.quiet),
+                TerminalColumns.Cell(line(planned)),
             ]
         }
         let columns = TerminalColumns(rows, width: .max)
         return rows.map { columns.line($0) + "\n" }.joined()
+    }
+
+    /// What one of them is about. A summary has a line for each day in its body.
+    private func line(_ planned: PlannedNotice) -> CleanText {
+        let notice = notice(planned)
+        if case .summary = planned { return notice.title }
+        return notice.body
     }
 
     /// Writes the document, a request at a time.
@@ -225,21 +278,46 @@ package struct PlannedNotifications {
         let settings = session.configuration.notifications
         var output = OutputBuffer(session.console)
         try output.write("{\"requests\":")
-        try output.write(array: requests.lazy.map(object))
-        try output.write(",\"limit\":\(settings.limit),\"deliveryTime\":\"\(settings.time)\"}\n")
+        try output.write(array: planned.lazy.map(object))
+        try output.write(",\"limit\":\(settings.limit),\"deliveryTime\":\"\(settings.times[0])\"}\n")
         try output.flush()
     }
 
-    private func object(_ request: NotificationRequest) -> JSONValue {
-        let notice = notice(request)
-        return [
-            "id": .string(request.identifier), "fireDate": .string(request.fireDate.description),
+    /// `contact` is whose it is, of one that is not of several.
+    private func object(_ planned: PlannedNotice) -> JSONValue {
+        let notice = notice(planned)
+        var object: JSONObject = [
+            "id": .string(planned.identifier), "fireDate": .string(planned.fireDate.description),
             "title": .string(notice.title.string), "body": .string(notice.body.string),
-            "contact": .string(request.birthday.contact.id),
         ]
+        if case .birthday(let request) = planned { object["contact"] = .string(request.birthday.contact.id) }
+        return .object(object)
     }
 
-    package func notice(_ request: NotificationRequest) -> Notice {
-        Notice(BirthdayRow(request.birthday, session.widget, texts: session.texts), texts: session.texts)
+    private func notice(_ planned: PlannedNotice) -> Notice {
+        switch planned {
+        case .birthday(let request):
+            Notice(BirthdayRow(request.birthday, session.widget, texts: session.texts), texts: session.texts)
+        case .summary(let summary): Notice(session.digest(summary, isRedacted: session.widget.isRedacted))
+        }
+    }
+}
+
+private enum PlannedNotice {
+    case birthday(NotificationRequest)
+    case summary(NoticeSummary)
+
+    var fireDate: LocalInstant {
+        switch self {
+        case .birthday(let request): request.fireDate
+        case .summary(let summary): summary.fireDate
+        }
+    }
+
+    var identifier: String {
+        switch self {
+        case .birthday(let request): request.identifier
+        case .summary(let summary): summary.identifier
+        }
     }
 }

@@ -48,16 +48,15 @@ extension CommandSession {
         let people = try readEveryGroup(isForLog: true)
         let plan = PlannedNotifications(people, self, limit: .max)
         var text = console.language.prose(promise(plan.requests)) + "\n\n"
-        if let next = plan.requests.first {
-            let notice = plan.notice(next)
+        if let (fireDate, notice) = plan.first {
             let count = self.plan(people).countInYear(people.contacts, now: now)
             let notices = Message.plural(
                 // Translators: The next notice stands below this.
                 "For your contacts that is {count} notice a year. The next one, on {date}:",
                 "For your contacts that is {count} notices a year. The next one, on {date}:", count,
-                ["date": .text(self.text(of: next.fireDate))])
+                ["date": .text(self.text(of: fireDate))])
             text += console.language.prose(notices) + "\n"
-            text += "    \(notice.title)\n    \(notice.body)\n\n"
+            text += "    \(notice.title)\n    \(notice.body.string.replacing("\n", with: "\n    "))\n\n"
         } else {
             let nobody = Message(
                 "Nobody's birthday is known yet, or none is to be notified of: {command}",
@@ -69,8 +68,9 @@ extension CommandSession {
 
     /// When notices come: usually on the day and the day before.
     private func promise(_ requests: [NotificationRequest]) -> Message {
-        let time = configuration.notifications.time.value
-        return switch Set(requests.map(\.birthday.daysUntil)) {
+        let leads = Set(requests.map(\.birthday.daysUntil))
+        let time = configuration.notifications.times.value(of: leads.isEmpty ? [0, 1] : leads)
+        return switch leads {
         case [0]:
             Message("Never miss a birthday: a notice on the day, at {time}, made on this machine.", ["time": time])
         case [1]:
@@ -87,9 +87,11 @@ extension CommandSession {
     }
 }
 
-extension DeliveryTime {
-    /// As a message has it.
-    fileprivate var value: Message.Value { .text(CleanText(cleaning: description)) }
+extension DeliveryTimes {
+    /// As a message has them: `09:00 and 18:00`.
+    fileprivate func value(of leads: some Sequence<Int> = LeadTimes.range) -> Message.Value {
+        .message(.all(of: times(of: leads).map { .text(CleanText(cleaning: "\($0)")) }))
+    }
 }
 
 extension ScheduleStatus {
@@ -102,7 +104,7 @@ extension ScheduleStatus {
     /// What is there and what comes, a line each.
     package func lines(_ session: CommandSession) -> [Message] {
         let environment = session.context.environment
-        let time = session.configuration.notifications.time.value
+        let time = session.configuration.notifications.times.value()
         var lines = means.map { [delivered(by: $0, at: time)] } ?? []
         if followsLock { lines.append(Self.lockIsFollowed(environment.sessionLockMark?.heard ?? [])) }
         if hasFollower, means == nil {

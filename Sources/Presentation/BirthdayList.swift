@@ -173,7 +173,7 @@ package struct BirthdayList {
     /// The name of a month that is not this one, which the list is about alone.
     private var otherMonth: CleanText? {
         guard let month = request.month, !month.contains(session.now.day) else { return nil }
-        return MonthWords(identifier: session.locale.dates).title(ofMonth: month.month, year: month.year)
+        return session.title(of: month)
     }
 
     private func inSections(

@@ -88,6 +88,13 @@ package struct CalendarMonth: Hashable, Sendable {
     package func contains(_ day: CalendarDay) -> Bool { CalendarMonth(of: day) == self }
 }
 
+extension CommandSession {
+    /// `November 2026`.
+    package func title(of month: CalendarMonth) -> CleanText {
+        MonthWords(identifier: locale.dates).title(ofMonth: month.month, year: month.year)
+    }
+}
+
 /// A month as lines of a terminal, a week each, with a `*` behind the days that are marked and today in brackets.
 package struct MonthDrawing {
     /// The columns of a day: a bracket, two digits, a bracket, a mark.

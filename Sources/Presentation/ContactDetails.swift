@@ -63,6 +63,9 @@ package struct ContactDetails {
         CleanText(ofDate: dates.text(birthday)).isolated(inRightToLeft: isRightToLeft)
     }
 
+    /// When the contact is notified of, and why, where that is shown.
+    package var notice: Message? { notices?.message }
+
     /// For a terminal, a line for each thing that is known.
     ///
     /// - Parameter style: nil where nobody reads it; else when the next birthday is stands large above the rest.
@@ -194,6 +197,7 @@ private struct ContactNotices {
     private enum Reason {
         case notShown(HiddenReason)
         case muted
+        case chosen
         case groups([LeadTimeRules.GroupRule])
         case ungrouped
     }
@@ -205,6 +209,8 @@ private struct ContactNotices {
         reason =
             if let hiddenReason { .notShown(hiddenReason) } else if contact.isMuted {
                 .muted
+            } else if contact.chosenLeadTimes != nil {
+                .chosen
             } else if groups.isEmpty { .ungrouped } else { .groups(groups) }
     }
 
@@ -215,6 +221,8 @@ private struct ContactNotices {
         switch reason {
         case .notShown(let reason): [reason.message]
         case .muted: [.muted]
+        // Translators: Why somebody is notified of on these days: they were chosen for that person alone.
+        case .chosen: [Message("set for this person")]
         case .groups(let groups):
             groups.map { group in
                 // Translators: Why somebody is notified of on these days: they were chosen for that group.
@@ -233,6 +241,7 @@ private struct ContactNotices {
         switch reason {
         case .notShown: object["notifyBecause"] = "notShown"
         case .muted: object["notifyBecause"] = "muted"
+        case .chosen: object["notifyBecause"] = "person"
         case .ungrouped: object["notifyBecause"] = "ungrouped"
         case .groups(let groups):
             object["notifyBecause"] = "groups"

@@ -197,9 +197,12 @@ package struct DatabaseRow {
     /// 0 for what is no number.
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, first + column) }
 
+    /// How many columns it has.
+    var count: Int32 { sqlite3_column_count(statement) - first }
+
     /// How many bytes all columns have together.
     var size: Int {
-        (0..<sqlite3_column_count(statement) - first).reduce(0) { $0 + (bytes($1)?.count ?? 0) }
+        (0..<count).reduce(0) { $0 + (bytes($1)?.count ?? 0) }
     }
 }
 

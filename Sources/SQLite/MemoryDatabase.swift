@@ -106,6 +106,9 @@ package struct RowReader {
         return column
     }
 
+    /// Whether another column follows.
+    package var hasMore: Bool { column + 1 < row.count }
+
     /// 0 for NULL.
     package mutating func integer() -> Int { Int(row.integer(advance())) }
 

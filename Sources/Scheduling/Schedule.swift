@@ -13,7 +13,7 @@ package struct Schedule: Sendable {
     let widget: FilePath
     /// What is to follow the session's lock; nil where nothing is.
     package let agent: FilePath?
-    let time: DeliveryTime
+    let times: [DeliveryTime]
     let systemd = SystemdUser()
     let service: ScheduleUnit
     let timer: ScheduleUnit
@@ -24,7 +24,7 @@ package struct Schedule: Sendable {
     /// How long the first delivery may take, in milliseconds.
     private static let firstRun = 60_000
 
-    /// - Parameter configuration: the delivery time, and whether the session's lock is followed.
+    /// - Parameter configuration: the delivery times, and whether the session's lock is followed.
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
     ) throws(CommandFailure) {
@@ -32,7 +32,7 @@ package struct Schedule: Sendable {
         guard let widget = executables.widget else { throw .noExecutable }
         self.environment = environment
         self.widget = widget
-        time = configuration.notifications.time
+        times = configuration.notifications.times.times()
         let agent = ProgramPlace.find("bday-widget-agent", beside: widget)
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil
@@ -54,7 +54,7 @@ package struct Schedule: Sendable {
     }
 
     func units(isSandboxed: Bool) throws(CommandFailure) -> ScheduleUnits {
-        try ScheduleUnits(environment, widget: widget, follower: agent, time: time, isSandboxed: isSandboxed)
+        try ScheduleUnits(environment, widget: widget, follower: agent, times: times, isSandboxed: isSandboxed)
     }
 
     /// - Throws: why the units cannot be written. Nothing is changed.
@@ -210,8 +210,8 @@ package struct Schedule: Sendable {
         guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
             let runtime = Self.cronWord(directory), let widget = Self.cronWord(widget)
         else { return nil }
-        let minute = time.secondOfDay / 60 % 60
-        return "\(minute == 0 ? "0" : "0,\(minute)") * * * * XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
+        let minutes = Set([0] + times.map { $0.secondOfDay / 60 % 60 }).sorted().map(String.init)
+        return "\(minutes.joined(separator: ",")) * * * * XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
     }
 
     /// A word for the shell; nil where a crontab cannot hold it. `%` begins a new line for cron; a backslash takes that from

@@ -1,5 +1,6 @@
 import Failures
 import LinuxSystem
+import LocalTime
 import Messages
 import SafeText
 import Settings
@@ -126,16 +127,15 @@ extension Schedule {
         if now.service.signed == service, now.timer.signed == timer { return [] }
         var found: [Diagnosis] = []
         // An earlier version wrote it into the unit.
-        let written = ScheduleUnits.time(ofTimer: timer.dropIn.isEmpty ? timer.unit : timer.dropIn)
-        if let written, written != time {
+        let written = ScheduleUnits.times(ofTimer: timer.dropIn.isEmpty ? timer.unit : timer.dropIn)
+        if !written.isEmpty, written != times {
             found.append(
                 .badUnits(
                     Message(
-                        // Translators: Both are times of day, such as "09:00".
+                        // Translators: Both are times of day, such as "09:00", or "09:00, 18:00".
                         "the timer was written for {written}, and the configuration says {configured}",
                         [
-                            "written": .code(CleanText(cleaning: "\(written)")),
-                            "configured": .code(CleanText(cleaning: "\(time)")),
+                            "written": Self.value(written), "configured": Self.value(times),
                         ])))
         }
         if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
@@ -143,6 +143,10 @@ extension Schedule {
         }
         return found.isEmpty
             ? [.badUnits(Message("the units are those of another version, or of other directories"))] : found
+    }
+
+    private static func value(_ times: [DeliveryTime]) -> Message.Value {
+        .message(.list(times.map { .code(CleanText(cleaning: "\($0)")) }))
     }
 
     /// Says what is wrong with the following of the session's lock.

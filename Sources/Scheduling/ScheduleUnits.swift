@@ -36,7 +36,8 @@ struct ScheduleUnits: Hashable, Sendable {
     ///   - follower: the executable that follows the session's lock; nil where nothing is to follow it.
     ///   - isSandboxed: whether the services are kept from everything that they do not need.
     init(
-        _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, time: DeliveryTime, isSandboxed: Bool
+        _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, times: [DeliveryTime],
+        isSandboxed: Bool
     ) throws(CommandFailure) {
         // The user manager's environment can lack what a shell's has.
         var settings = [OwnFile.signature, "[Service]"]
@@ -61,10 +62,9 @@ struct ScheduleUnits: Hashable, Sendable {
         // An empty OnCalendar= takes back all times, that after the start as well.
         timer = Text(
             unit: Self.text(PackageResources.bday_widget_notify_timer),
-            dropIn: Self.lines([
-                OwnFile.signature, "[Timer]", "OnCalendar=", "OnCalendar=*-*-* *:00:02",
-                "\(Self.dailyCalendar.start)\(time)\(Self.dailyCalendar.end)", "OnStartupSec=20s",
-            ]))
+            dropIn: Self.lines(
+                [OwnFile.signature, "[Timer]", "OnCalendar=", "OnCalendar=*-*-* *:00:02"]
+                    + times.map { "\(Self.dailyCalendar.start)\($0)\(Self.dailyCalendar.end)" } + ["OnStartupSec=20s"]))
     }
 
     private static func service(
@@ -77,15 +77,15 @@ struct ScheduleUnits: Hashable, Sendable {
 
     private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-    /// The line of a timer for a delivery time, and what the time is read back from.
+    /// The line of a timer for a delivery time, and by what the time is read back from.
     private static let dailyCalendar = (start: "OnCalendar=*-*-* ", end: ":00")
 
-    /// The delivery time that a timer was written for.
-    static func time(ofTimer text: String) -> DeliveryTime? {
-        text.split(separator: "\n").lazy.compactMap { line in
+    /// The delivery times that a timer was written for.
+    static func times(ofTimer text: String) -> [DeliveryTime] {
+        text.split(separator: "\n").compactMap { line in
             guard line.hasPrefix(dailyCalendar.start), line.hasSuffix(dailyCalendar.end) else { return nil }
             return DeliveryTime(String(line.dropFirst(dailyCalendar.start.count).dropLast(dailyCalendar.end.count)))
-        }.first
+        }
     }
 
     /// What takes the sandbox back, a setting each. An empty value does for lists; others have a word for what is usual.

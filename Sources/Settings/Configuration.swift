@@ -58,7 +58,9 @@ package struct Configuration: Sendable {
 
     /// What is notified of, and how.
     package struct Notifications: Hashable, Sendable {
-        package var time = DeliveryTime.standard
+        package var times = DeliveryTimes()
+        /// When there is one notice of the days that come.
+        package var summary = SummaryDay.never
         /// How many are planned at once.
         package var limit = 64
         /// When people in groups without a preference of their own are notified of.

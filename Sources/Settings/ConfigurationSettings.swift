@@ -171,14 +171,15 @@ extension Configuration {
 extension Configuration.Notifications {
     package static let settings: [Setting<Configuration.Notifications>] = [
         Setting(
-            "time", .text(isOptional: false), "09:00", "when they are due, on the local clock"
-        ) { (value, _) throws(SettingProblem) in
-            guard let time = value.json.stringValue.flatMap(DeliveryTime.init) else {
-                let meant = MeantValue.time(value.json)
-                throw value.problem(Diagnosis(Message("not a time such as \"09:00\""), .clause, meant))
-            }
-            return { $0.time = time }
+            "time", .textOrTexts, "09:00",
+            "on the local clock; or by days before: { \"0\": \"09:00\", \"7\": \"18:00\" }"
+        ) { (value, problems) throws(SettingProblem) in
+            let times = try value.deliveryTimes(&problems)
+            return { $0.times = times }
         },
+        .choice(
+            "summary", SummaryDay.never, "or \"monday\" …: one notice of the next 7 days; or \"first\": of that month"
+        ) { $0.summary = $1 },
         .number("limit", 1 ... .max, 64, "how many are planned, the next first") { $0.limit = $1 ?? 64 },
         leadTimes("default", "for groups that `groups notify` has said nothing of") { $0.standard = $1 },
         leadTimes("ungrouped", "for people in no group, as `groups notify` says it for a group") { $0.ungrouped = $1 },

@@ -77,6 +77,8 @@ package enum SettingType: Sendable {
     case names([String])
     /// - Parameter isOptional: or `null`.
     case text(isOptional: Bool)
+    /// A text, or some by names that are not listed here.
+    case textOrTexts
     /// Texts; where they have names some of these, or one alone.
     case list(of: [String])
     /// - Parameter isOptional: or `null`.
@@ -94,6 +96,7 @@ package enum SettingType: Sendable {
             return .object(schema)
         case .names(let names): return ["enum": .array(names.map(JSONValue.string))]
         case .text(let isOptional): return ["type": isOptional ? ["string", "null"] : "string"]
+        case .textOrTexts: return ["type": ["string", "object"], "additionalProperties": ["type": "string"]]
         case .list(let names):
             let item = names.isEmpty ? ["type": "string"] : SettingType.names(names).schema
             let list: JSONValue = ["type": "array", "items": item]

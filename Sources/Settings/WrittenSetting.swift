@@ -1,6 +1,7 @@
 import BirthdayCore
 import JSONC
 import LinuxSystem
+import LocalTime
 import Messages
 import SafeText
 import SystemPackage
@@ -127,6 +128,33 @@ struct WrittenSetting {
     func notOne(of names: [String]) -> SettingProblem {
         let meant = json.stringValue.flatMap { MeantValue.name($0, among: names) }
         return problem(Diagnosis(Message("not one of {names}", ["names": .names(names)]), .clause, meant))
+    }
+
+    /// One time for all, or one each for some lead times.
+    ///
+    /// - Parameter problems: gets what is wrong with some of them.
+    func deliveryTimes(_ problems: inout [SettingProblem]) throws(SettingProblem) -> DeliveryTimes {
+        guard case .object(let members) = json else { return DeliveryTimes(try deliveryTime()) }
+        var times: [Int: DeliveryTime] = [:]
+        for member in members {
+            let value = WrittenSetting(names: names + [member.key], json: member.value)
+            do throws(SettingProblem) {
+                let lead = try WrittenSetting(names: value.names, json: Int(member.key).map { .int($0) } ?? .null)
+                    .number(in: LeadTimes.range)
+                times[lead] = try value.deliveryTime()
+            } catch {
+                problems.append(error)
+            }
+        }
+        return DeliveryTimes(ofLeads: times)
+    }
+
+    private func deliveryTime() throws(SettingProblem) -> DeliveryTime {
+        guard let time = json.stringValue.flatMap(DeliveryTime.init) else {
+            let meant = MeantValue.time(json)
+            throw problem(Diagnosis(Message("not a time such as \"09:00\""), .clause, meant))
+        }
+        return time
     }
 
     /// Nil for that of the environment.

@@ -19,8 +19,9 @@ struct NotificationsCommand: ContextCommand {
         discussion: .with(
             """
             They are delivered where that is scheduled (bday-widget help schedule). For whom and how early is set for \
-            each group (bday-widget help groups notify), and in the configuration for people in no group, as are the time of \
-            day and how many are planned. "group" in the configuration is about widgets and lists.
+            each group (bday-widget help groups notify) or person (bday-widget help contact), and in the configuration for \
+            people in no group, as are the times of day, a summary of each week or month, and how many are planned. "group" in \
+            the configuration is about widgets and lists.
             """,
             examples: [
                 "notifications": "what comes",

@@ -162,9 +162,9 @@ extension ForgetReport {
             "Forgot {source}: {count} contact with a birthday is gone; no file was changed",
             "Forgot {source}: {count} contacts with birthdays are gone; no file was changed", people,
             ["source": .path(session.context.environment.abbreviating(path))])
-        // Translators: Before what goes with a contact source that is forgotten, such as "3 people hidden or muted".
+        // Translators: Before what goes with a contact source that is forgotten, such as "what you chose for 3 people".
         let isGone = Message("gone")
-        // Translators: Before what stays of a contact source that is forgotten, such as "3 people hidden or muted".
+        // Translators: Before what stays of a contact source that is forgotten, such as "what you chose for 3 people".
         let isKept = Message("kept")
         var details = lost.map { Message.labelled(isGone, Self.preference($0)) }
         if lostChoices > 0 { details.append(.labelled(isGone, Self.choices(lostChoices))) }
@@ -190,7 +190,7 @@ extension ForgetReport {
     }
 
     private static func choices(_ people: Int) -> Message {
-        .plural("{count} person hidden or muted", "{count} people hidden or muted", people)
+        .plural("what you chose for {count} person", "what you chose for {count} people", people)
     }
 
     private static func keepingNothing(_ command: String) -> Message {

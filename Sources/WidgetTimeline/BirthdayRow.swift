@@ -173,6 +173,8 @@ package struct Notice: Hashable, Sendable {
         let date = texts.dateInSentence(row.date)
         body = texts.text(.noticeBody(name, daysUntil: days, date: date, turning: row.shownAge))
     }
+
+    package init(_ digest: NoticeDigest) { (title, body) = (digest.title, digest.body) }
 }
 
 /// What one notification says of many birthdays: who has one and when, a line each.
@@ -195,18 +197,23 @@ package struct NoticeDigest: Hashable, Sendable {
         4 * abs(days) + (days < 0 ? 2 : 0) + (occasion == .birthday ? 0 : 1)
     }
 
-    /// - Parameter rows: the birthdays as they stand now, in the order of their places. Redacted ones say when, not
-    ///   who, each day once.
-    package init(_ rows: [BirthdayRow], texts: LocalizedTexts) {
+    /// - Parameters:
+    ///   - rows: the birthdays as they stand now, in the order of their places. Redacted ones say when, not who, each day
+    ///     once.
+    ///   - period: what it is a summary of, which says the dates; nil where all are due.
+    package init(_ rows: [BirthdayRow], of period: Message? = nil, texts: LocalizedTexts) {
         let areBirthdays = rows.allSatisfy { $0.occasion == .birthday }
-        title = texts.text(.noticeTitle(ofSeveral: rows.count, areBirthdays: areBirthdays))
+        let number = Message.noticeTitle(ofSeveral: rows.count, areBirthdays: areBirthdays)
+        title = texts.text(period.map { .labelled($0, number) } ?? number)
         if rows.contains(where: { $0.identity == nil }) {
             var days: Set<Int> = []
-            lines = rows.filter { days.insert($0.daysUntil).inserted }.map(\.when)
+            lines = rows.filter { days.insert($0.daysUntil).inserted }.map {
+                period == nil ? $0.when : texts.row([$0.dateInWords, $0.when])
+            }
             count = rows.count
             return
         }
-        let shown = rows.prefix(Self.maximumLines).map { $0.shortLine(texts) }
+        let shown = rows.prefix(Self.maximumLines).map { period == nil ? $0.shortLine(texts) : $0.line(texts) }
         count = shown.count
         let others = rows.count - shown.count
         lines = shown + (others > 0 ? [texts.text(.andMore(others, areBirthdays: areBirthdays))] : [])

@@ -23,7 +23,7 @@ import Testing
         NotificationPlan(
             calculator: BirthdayCalculator(rules: rules), calendar: UTC(),
             leadTimes: LeadTimeRules(groups: groups, ungrouped: try #require(LeadTimes(days: leads))),
-            deliveryTime: time
+            times: DeliveryTimes(time)
         ).requests(contacts, now: now, limit: limit)
     }
 
@@ -51,6 +51,27 @@ import Testing
         #expect(planned.map(\.birthday.daysUntil) == [7, 1, 0])
         #expect(planned.allSatisfy { $0.birthday.turns == 36 && $0.birthday.date.description == "2026-11-30" })
         #expect(try requests([contact("anna", 11, 30)], now("2026-11-20"), leads: []) == [])
+    }
+
+    /// A time for each lead, and 09:00 for those that are not named. The order is that of the instants.
+    @Test func eachLeadHasItsTime() throws {
+        let times = DeliveryTimes(
+            ofLeads: [0: try #require(DeliveryTime("07:30")), 7: try #require(DeliveryTime("18:00"))])
+        let plan = NotificationPlan(
+            calculator: BirthdayCalculator(), calendar: UTC(),
+            leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: [0, 1, 7]))), times: times)
+        let people = [contact("anna", 11, 30), contact("ben", 12, 7), contact("cleo", 12, 1)]
+        #expect(
+            lines(plan.requests(people, now: try now("2026-11-23", "18:00"))) == [
+                "2026-11-24T18:00 cleo-birthday-7days", "2026-11-29T09:00 anna-birthday-daybefore",
+                "2026-11-30T07:30 anna-birthday-dayof", "2026-11-30T09:00 cleo-birthday-daybefore",
+                "2026-11-30T18:00 ben-birthday-7days", "2026-12-01T07:30 cleo-birthday-dayof",
+                "2026-12-06T09:00 ben-birthday-daybefore", "2026-12-07T07:30 ben-birthday-dayof",
+            ])
+        // Of one birthday whose lead time is due later than another's, of the same day.
+        let noon = try now("2026-11-30", "12:00")
+        #expect(plan.due(people, now: noon).map(\.request.birthday.daysUntil) == [0, 1])
+        #expect(plan.nextDelivery(people, after: noon)?.description.prefix(16) == "2026-11-30T18:00")
     }
 
     @Test func aBirthIsNotAnnounced() throws {
@@ -163,7 +184,7 @@ import Testing
         let plan = NotificationPlan(
             calculator: BirthdayCalculator(), calendar: UTC(),
             leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: leads))),
-            deliveryTime: .standard)
+            times: DeliveryTimes())
         #expect(try plan.countInYear([contact("anna", 11, 23)], now: now(day, "12:00")) == expected)
     }
 

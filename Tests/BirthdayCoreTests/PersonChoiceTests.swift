@@ -199,6 +199,41 @@ import Testing
         #expect(rules.leadTimes(of: person) == .none)
     }
 
+    @Test func daysOfAPersonsOwnWinOverTheGroups() throws {
+        let days = try #require(LeadTimes(days: [0, 14]))
+        let people = [contact("Anna", 1, uid: "1"), contact("Ben", 2, uid: "2")]
+        var choices: [PersonChoice] = []
+        choose(.mute, for: 0, of: people, &choices)
+        // Whoever says when wants notices.
+        choose(.notify(days), for: 0, of: people, &choices, on: day.advanced(by: 1))
+        #expect(choices.map(\.isMuted) == [false] && choices.map(\.chosenOn) == [day.advanced(by: 1)])
+        var marked = people
+        for index in marked.indices { marked[index].groups = ["Family"] }
+        _ = marked.mark(choices, key, in: noGroups, nameKeys: { [$0] })
+        let quiet = LeadTimeRules(
+            groups: [ContactGroup(name: "Family", leadTimes: LeadTimes.none)], ungrouped: .both)
+        #expect(marked.map { quiet.leadTimes(of: $0) } == [days, .none])
+        // Muted, they wait for the end of that.
+        choose(.mute, for: 0, of: people, &choices)
+        marked = people
+        _ = marked.mark(choices, key, in: noGroups, nameKeys: { [$0] })
+        #expect(quiet.leadTimes(of: marked[0]) == .none && marked[0].chosenLeadTimes == days)
+        choose(.unmute, for: 0, of: people, &choices)
+        #expect(choices.map(\.leadTimes) == [days])
+        // Two choices that hold for one by now: the days of both.
+        choose(.notify(.dayBefore), for: 1, of: people, &choices)
+        var anna = [contact("Anna", 2, uid: "2")]
+        choices[1] = PersonChoice(PersonMark(of: anna[0], key), leadTimes: .dayBefore, chosenOn: day)
+        choices[0].mark = choices[1].mark
+        _ = anna.mark(choices, key, in: noGroups, nameKeys: { [$0] })
+        #expect(anna[0].chosenLeadTimes?.days == [0, 1, 14])
+        // Nobody's, they are told of.
+        var others = [contact("Cleo", 3)]
+        #expect(others.mark(choices, key, in: noGroups, nameKeys: { [$0] }).count == 2)
+        choices.apply(.notify(nil), toAbsent: [anna[0].id])
+        #expect(choices.isEmpty)
+    }
+
     @Test func groupsWithoutAPreferenceFollowTheDefault() throws {
         let week = try #require(LeadTimes(days: [0, 7]))
         let both = ContactGroup(name: "Both", leadTimes: .both)

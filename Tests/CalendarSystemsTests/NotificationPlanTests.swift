@@ -21,7 +21,7 @@ import Testing
                 finder: WorldCalendars(), rules: CelebrationRules(celebrate: celebrate)),
             calendar: UTC(),
             leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: [0, 7]))),
-            deliveryTime: .standard)
+            times: DeliveryTimes())
         return plan.requests([contact], now: UTC().local(day.daysSince1970 * 86_400)).map {
             "\($0.fireDate.day) \($0.identifier.replacing($0.birthday.contact.id, with: $0.birthday.contact.uid ?? ""))"
         }

@@ -15,6 +15,16 @@ import Testing
         try StoreDatabase.write(document).withSerialized { bytes in try StoreDatabase.read(bytes) }
     }
 
+    private func withChoice() throws -> StoreDocument {
+        var document = try Samples.document()
+        document.choices = [
+            PersonChoice(
+                PersonMark(ids: ["1"], name: 1, birthday: nil), isMuted: true, leadTimes: LeadTimes(days: [0, 14]),
+                chosenOn: CalendarDay(daysSince1970: 20_778))
+        ]
+        return document
+    }
+
     @Test func comesBackAsItWas() throws {
         let sample = try Samples.document()
         #expect(try writtenAndRead(sample) == sample)
@@ -29,6 +39,15 @@ import Testing
         // Two spellings of one letter are equal strings, and not the same bytes.
         let (ours, theirs) = (String(reflecting: read), String(reflecting: document))
         #expect(ours.utf8.elementsEqual(theirs.utf8))
+    }
+
+    /// A store of version 11, which knows no days of a person's own.
+    @Test func readsTheVersionBefore() throws {
+        var sample = try withChoice()
+        let database = try StoreDatabase.write(sample)
+        try database.execute("ALTER TABLE person DROP COLUMN leadTimes")
+        sample.choices[0].leadTimes = nil
+        #expect(try database.withSerialized { bytes in try StoreDatabase.read(bytes) } == sample)
     }
 
     /// Whatever `Birthday` can be, in either place.
@@ -86,9 +105,10 @@ import Testing
             "UPDATE date SET occasion = 'x'", "UPDATE date SET id = id + 1000000",
             "UPDATE card SET id = -1 WHERE id = 0",
             "UPDATE card SET groups = x'05'", "UPDATE source SET provenance = ''", "UPDATE file SET source = 7",
-            "UPDATE preference SET leadTimes = 'x'", "UPDATE ledger SET key = ''", "DROP TABLE person",
+            "UPDATE preference SET leadTimes = 'x'", "UPDATE person SET leadTimes = 'x'", "UPDATE ledger SET key = ''",
+            "DROP TABLE person",
         ] {
-            let database = try StoreDatabase.write(Samples.document())
+            let database = try StoreDatabase.write(withChoice())
             try database.execute(damage)
             #expect(throws: (any Error).self, "\(damage)") {
                 try database.withSerialized { bytes in try StoreDatabase.read(bytes) }
@@ -228,7 +248,7 @@ private struct HostileDocuments {
                 PersonMark(
                     ids: choice.several { $0.text() }, name: choice.perhaps { $0.bits() },
                     birthday: choice.perhaps { $0.bits() }), isHidden: choice.flag(), isMuted: choice.flag(),
-                groups: choice.several { $0.text() }, chosenOn: choice.day())
+                leadTimes: choice.flag() ? .both : nil, groups: choice.several { $0.text() }, chosenOn: choice.day())
         }
         return document
     }

@@ -67,6 +67,52 @@ def test_a_week_day_by_day(home, server, anna):
     ]
 
 
+def test_every_kind_of_notice_at_its_time(home, server):
+    """A week by a clock that ticks every ninety minutes, off on Saturday and until Monday afternoon."""
+    for name, date in {"Ben": "18", "Dora": "19", "Anna": "20", "Gus": "21", "Eve": "21", "Ivy": "23", "Cleo": "25"}.items():
+        person(home, name, f"--11{date}")
+    home.write(".contacts/fay.vcf", vcard("FN:Fay", "BDAY:--1122", "CATEGORIES:Quiet"))
+    home.write(".contacts/larry.vcf", vcard("FN:Late Larry", "BDAY:19501122", "DEATHDATE:20200101"))
+    home.configure('{"notifications": {"ungrouped": "0,1,7", "summary": "monday", "time": {"0": "07:30", "7": "18:00"}}}')
+    for choice in (["contact", "anna", "--notify", "0,2"], ["contact", "dora", "--mute"], ["contact", "eve", "--hide"],
+                   ["groups", "notify", "Quiet", "none"]):
+        assert run(home, "2026-11-15 12:00", *choice).returncode == 0
+    seen = []
+    for tick in range(16 * 8):
+        when = datetime.datetime(2026, 11, 16) + datetime.timedelta(minutes=90 * tick)
+        if when.day == 21 or when.day == 23 and when.hour < 15:
+            continue
+        notify(home, f"{when:%Y-%m-%d %H:%M}")
+        seen += [(f"{when:%a %d %H:%M}", *notice) for notice in notices(server, len(seen))]
+    assert seen == [
+        ("Mon 16 00:00", "Birthday in 2 Days", "Ben's birthday is on Wednesday, November 18."),
+        ("Mon 16 00:00", "Birthday in 5 Days", "Gus's birthday is on Saturday, November 21."),
+        ("Mon 16 07:30", "Next 7 Days: 3 Birthdays",
+         "Ben, Wed, Nov 18, in 2 days\nAnna, Fri, Nov 20, in 4 days\nGus, Sat, Nov 21, in 5 days"),
+        ("Mon 16 18:00", "Birthday in 7 Days", "Ivy's birthday is on Monday, November 23."),
+        ("Tue 17 09:00", "Birthday Tomorrow", "Ben's birthday is tomorrow!"),
+        ("Wed 18 07:30", "Ben's Birthday!", "Today is Ben's birthday!"),
+        ("Wed 18 09:00", "Birthday in 2 Days", "Anna's birthday is on Friday, November 20."),
+        ("Wed 18 18:00", "Birthday in 7 Days", "Cleo's birthday is on Wednesday, November 25."),
+        ("Fri 20 07:30", "Anna's Birthday!", "Today is Anna's birthday!"),
+        ("Fri 20 09:00", "Birthday Tomorrow", "Gus's birthday is tomorrow!"),
+        ("Sun 22 00:00", "Birthday Yesterday", "Gus's birthday was yesterday."),
+        ("Sun 22 09:00", "Birthday Tomorrow", "Ivy's birthday is tomorrow!"),
+        ("Mon 23 15:00", "Ivy's Birthday!", "Today is Ivy's birthday!"),
+        ("Mon 23 15:00", "Next 7 Days: 2 Birthdays", "Ivy, Mon, Nov 23, today\nCleo, Wed, Nov 25, in 2 days"),
+    ]
+
+
+def test_a_summary_of_the_month(home, server, anna):
+    """Once, on its day alone, by the name of nobody where notices name nobody; none of a month without birthdays."""
+    person(home, "Ben Berg", "--1123")
+    home.configure('{"notifications": {"ungrouped": "7", "summary": "first", "redact": true}}')
+    for when in ["2026-11-01 08:59", "2026-11-01 23:00", "2026-11-01 23:30", "2026-11-02 09:00", "2026-12-01 09:00",
+                 "2027-10-31 09:00", "2027-11-02 09:00"]:
+        notify(home, when)
+    assert notices(server) == [("November 2026: 2 Birthdays", "Mon, Nov 23, in 22 days")]
+
+
 @pytest.mark.parametrize("calls, expected", [
     (["2026-11-23 08:59"], []),
     (["2026-11-23 09:00", "2026-11-23 09:00", "2026-11-23 23:59", "2026-11-24 09:00"], [ANNA]),

@@ -1,4 +1,5 @@
 """`notify --stay`: what is due now and whatever becomes due, as long as its session lasts."""
+import datetime
 import json
 import shutil
 import signal
@@ -76,6 +77,16 @@ def test_another_delivery_time(home, desktop, stay):
     home.configure('{"notifications": {"time": "11:00"}}')
     eventually(lambda: titles(desktop), ["Anna's Birthday!"], DEADLINE)
     assert staying.process.poll() is None
+
+
+def test_a_summary_comes_at_its_time(home, desktop, stay):
+    home.environment["TZ"], today = zone_where("08:59:53")
+    desktop.start_server()
+    home.configure('{"notifications": {"ungrouped": "day-before", "time": {"1": "23:59"}, "summary": "%s"}}' % f"{today:%A}")
+    person(home, "Anna", today + datetime.timedelta(days=2))
+    staying = stay()
+    eventually(lambda: titles(desktop), ["Next 7 Days: 1 Birthday"], DEADLINE)
+    staying.says(["bday-widget: 1 notification shown"])
 
 
 def test_real_dunst(home, desktop, stay):

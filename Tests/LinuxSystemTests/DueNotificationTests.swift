@@ -11,7 +11,7 @@ extension SystemCalendarTests {
         NotificationPlan(
             calculator: BirthdayCalculator(), calendar: calendar,
             leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: leads))),
-            deliveryTime: try #require(DeliveryTime(time)))
+            times: DeliveryTimes(try #require(DeliveryTime(time))))
     }
 
     /// `2010-11-06T23:15`, or `2010-11-06T23:15-0330` where the clock shows that twice.
@@ -87,13 +87,35 @@ extension SystemCalendarTests {
         #expect(try lines(plan(calendar, leads, time).due([anna], now: instant(now, calendar))) == expected)
     }
 
+    /// A summary, where the clock has no such time or no such day, or is set back over midnight.
+    @Test(arguments: [
+        ("Europe/Berlin", SummaryDay.sunday, "02:30", "2027-03-28T03:00", "2027-03-28T01:59"),
+        ("Africa/Cairo", .friday, "00:30", "2025-04-25T01:00", "2025-04-24T23:59"),
+        ("Pacific/Apia", .friday, "09:00", "2011-12-31T00:00", "2011-12-29T23:59"),
+        ("America/St_Johns", .sunday, "00:00", "2010-11-07T00:00", "2010-11-06T23:30 again"),
+    ])
+    func aSummaryWhereTheClockIsChanged(
+        zone: String, summary: SummaryDay, time: String, first: String, before: String
+    ) throws {
+        let calendar = calendar(zone)
+        let plan = NotificationPlan(
+            calculator: BirthdayCalculator(), calendar: calendar,
+            leadTimes: LeadTimeRules(groups: [], ungrouped: .both),
+            times: DeliveryTimes(try #require(DeliveryTime(time))), summary: summary)
+        let day = try instant(first, calendar).day.advanced(by: 2)
+        let anna = Contact(uid: "a", name: "Anna", birthday: Birthday(month: day.month, day: day.day))
+        let due = plan.dueSummary([anna], now: try instant(first, calendar))
+        #expect(due?.fireDate == (try instant(first, calendar)) && due?.birthdays.map(\.daysUntil) == [2])
+        #expect(plan.dueSummary([anna], now: try instant(before, calendar)) == nil)
+    }
+
     /// Two birthdays of one person on one day are one; on two days each is its own. Every identifier is known.
     @Test func knowsThePersonsBirthdaysAndIdentifiers() throws {
         let calendar = calendar("UTC")
         let rules = CelebrationRules(celebrate: .both)
         let plan = NotificationPlan(
             calculator: BirthdayCalculator(rules: rules), calendar: calendar,
-            leadTimes: LeadTimeRules(groups: [], ungrouped: .both), deliveryTime: .standard)
+            leadTimes: LeadTimeRules(groups: [], ungrouped: .both), times: DeliveryTimes())
         var anna = Contact(
             uid: "a", name: "Anna", birthday: Birthday(month: 11, day: 23),
             nativeBirthday: Birthday(month: 11, day: 23))

@@ -52,7 +52,8 @@ extension SystemCalendarTests {
         let calendar = calendar(zone)
         let plan = NotificationPlan(
             calculator: BirthdayCalculator(), calendar: calendar,
-            leadTimes: LeadTimeRules(groups: [], ungrouped: .dayOf), deliveryTime: try #require(DeliveryTime(time)))
+            leadTimes: LeadTimeRules(groups: [], ungrouped: .dayOf),
+            times: DeliveryTimes(try #require(DeliveryTime(time))))
         let contact = Contact(uid: "1", name: "", birthday: Birthday(month: month, day: day))
         let requests = plan.requests([contact], now: try instant(now, calendar))
         #expect(requests.map(\.fireDate.description) == [expected])
@@ -95,7 +96,7 @@ extension SystemCalendarTests {
             let plan = NotificationPlan(
                 calculator: BirthdayCalculator(), calendar: calendar,
                 leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: leads))),
-                deliveryTime: time)
+                times: DeliveryTimes(time))
             // What fires within the days that the enumeration walks through; the rest fires later.
             func near(_ limit: Int) -> [String] {
                 plan.requests(people, now: now, limit: limit).filter { $0.fireDate <= walk.end }

@@ -175,7 +175,7 @@ extension LanguageTests {
         let plan = NotificationPlan(
             calculator: BirthdayCalculator(key: choice.order.key(of:)), calendar: UTC(),
             leadTimes: LeadTimeRules(groups: [], ungrouped: try #require(LeadTimes(days: [0, 1, 7]))),
-            deliveryTime: .standard)
+            times: DeliveryTimes())
         return [false, true].flatMap { showsAge in
             plan.requests(showsAge ? Array(people.prefix(1)) : people, now: now).map { request in
                 let row = BirthdayRow(request.birthday, WidgetConfiguration(showsAge: showsAge), texts: choice.texts)

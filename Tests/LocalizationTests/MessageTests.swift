@@ -228,8 +228,10 @@ extension Message {
             "the first time, {sources} is read; names, birthdays and groups are kept, encrypted, in {place}", stored),
         .inContext("person", "hidden"),
         .inContext("person", "muted"),
-        Message("nobody is hidden or muted"),
+        Message("nobody is hidden or muted, or has days of their own for notices"),
         Message("in no group"),
+        Message("set for this person"),
+        Message("{name} is notified of as the groups and the configuration say", values),
         Message("set for \"{group}\"", values),
         Message("the default, for \"{group}\"", values),
         .inContext("person", "gone"),
@@ -309,7 +311,12 @@ extension Message {
                 "For your contacts that is {count} notice a year. The next one, on {date}:",
                 "For your contacts that is {count} notices a year. The next one, on {date}:", $0, values)
         },
-        numbers.map { .plural("{count} person hidden or muted", "{count} people hidden or muted", $0) },
+        numbers.map {
+            .plural(
+                "{count} person you chose something for is not there now",
+                "{count} people you chose something for are not there now", $0)
+        },
+        numbers.map { .plural("what you chose for {count} person", "what you chose for {count} people", $0) },
         numbers.map {
             .plural(
                 "it would delete \"{group}\" ({count} person, who stays)",

@@ -15,17 +15,21 @@ import Testing
     }
 
     private func units(
-        _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", isSandboxed: Bool = true
+        _ widget: FilePath = "/usr/bin/bday-widget", times: [String] = ["09:00", "18:30"], isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
-            environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)), isSandboxed: isSandboxed)
+            environment, widget: widget, follower: nil, times: times.compactMap(DeliveryTime.init),
+            isSandboxed: isSandboxed)
     }
 
-    @Test func theTimerSaysTheDeliveryTimeAndEveryHour() throws {
+    @Test func theTimerSaysTheDeliveryTimesAndEveryHour() throws {
         let timer = try units().timer.dropIn
-        #expect(timer.contains("\nOnCalendar=\nOnCalendar=*-*-* *:00:02\nOnCalendar=*-*-* 18:30:00\nOnStartupSec="))
-        #expect(ScheduleUnits.time(ofTimer: timer)?.description == "18:30")
-        #expect(ScheduleUnits.time(ofTimer: "OnCalendar=daily\n") == nil)
+        #expect(
+            timer.contains(
+                "\nOnCalendar=\nOnCalendar=*-*-* *:00:02\nOnCalendar=*-*-* 09:00:00\nOnCalendar=*-*-* 18:30:00\nOnStartupSec="
+            ))
+        #expect(ScheduleUnits.times(ofTimer: timer).map(\.description) == ["09:00", "18:30"])
+        #expect(ScheduleUnits.times(ofTimer: "OnCalendar=daily\n") == [])
     }
 
     @Test func pathsAreQuotedWords() throws {

@@ -73,7 +73,7 @@ import WidgetTimeline
                 "\(path):4:90: notifications.x: unknown setting",
             ])
         #expect(file.configuration.notifications.limit == 3)
-        #expect(file.configuration.notifications.time == .standard)
+        #expect(file.configuration.notifications.times == DeliveryTimes())
     }
 
     /// A default stands in the field, and in the reference as the setting's example.
@@ -94,14 +94,14 @@ import WidgetTimeline
 
     @Test func notificationsHaveSettingsOfTheirOwn() throws {
         let standard = Configuration().notifications
-        #expect(standard.time.description == "09:00")
+        #expect(standard.times[0].description == "09:00")
         #expect(standard.limit == 64)
         #expect(standard.hasSound)
         #expect(!standard.isRedacted)
         let set = try read(
             "{\"notifications\": {\"time\": \"07:05\", \"limit\": 8, \"sound\": false, \"redact\": true}}")
         #expect(set.said == [])
-        #expect(set.configuration.notifications.time.description == "07:05")
+        #expect(set.configuration.notifications.times[0].description == "07:05")
         #expect(set.configuration.notifications.limit == 8)
         #expect(!set.configuration.notifications.hasSound)
         #expect(set.configuration.notifications.isRedacted)
@@ -164,6 +164,26 @@ import WidgetTimeline
         let problems = try read("{\"notifications\": {\"time\": \(value)}}").said
         let problem = "notifications.time: not a time such as \"09:00\"" + (meant.map { "; write \"\($0)\"" } ?? "")
         #expect(problems == ["\(home.path)/.config/bday-widget/config.jsonc:1:20: \(problem)"])
+    }
+
+    /// Lead times that are not named, or wrongly, have 09:00.
+    @Test func aTimeForEachLead() throws {
+        let file = try read(
+            #"{"notifications": {"time": {"7": "18:30", "0": "8:00", "61": "10:00", "x": "10:00", "2": "07:00"}}}"#)
+        let place = "\(home.path)/.config/bday-widget/config.jsonc:1"
+        #expect(
+            file.said == [
+                "\(place):43: notifications.time.0: not a time such as \"09:00\"; write \"08:00\"",
+                "\(place):56: notifications.time.61: not a number from 0 to 60",
+                "\(place):71: notifications.time.x: not a number from 0 on",
+            ])
+        let times = file.configuration.notifications.times
+        #expect([0, 1, 2, 7, 8].map { times[$0].description } == ["09:00", "09:00", "07:00", "18:30", "09:00"])
+        #expect(times.times().map(\.description) == ["07:00", "09:00", "18:30"])
+        #expect(times.times(of: [0, 1]).map(\.description) == ["09:00"])
+        let named = LeadTimes.range.map { "\"\($0)\": \"10:00\"" }.joined(separator: ", ")
+        let all = try read("{\"notifications\": {\"time\": {\(named)}}}").configuration.notifications.times
+        #expect(all.times().map(\.description) == ["10:00"])
     }
 
     @Test(arguments: [
@@ -270,7 +290,7 @@ import WidgetTimeline
               "notifications": {"time": "08:00", "limit": 1, "time": "07:00"},
               "count": 0, "reload": ["count"], "time": 1 }
             """)
-        #expect(file.configuration.notifications.time.description == "07:00")
+        #expect(file.configuration.notifications.times[0].description == "07:00")
         let path = home.path + "/.config/bday-widget/config.jsonc"
         #expect(
             file.said == [

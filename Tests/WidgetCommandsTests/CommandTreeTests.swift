@@ -31,7 +31,7 @@ struct CommandTreeTests {
                 "--now": "2026-11-20", "--within": "1", "--since": "1", "--count": "1", "--width": "20", "--days": "1",
                 "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",
                 "--occasions": "all", "--name-days": "SE", "--alarm": "1d", "--template": "{name}",
-                "--colors": "today=red",
+                "--colors": "today=red", "--notify": "0",
                 "--bar": "waybar", "--skip": "key", "--theme": "dark", "--accent": "red",
             ]
             let arguments = options.flatMap { option in
@@ -44,7 +44,8 @@ struct CommandTreeTests {
 
     /// Options that not every other one of their command goes with.
     private static let particular: Set = [
-        "--no-group", "--open", "--next", "--hide", "--show", "--mute", "--unmute", "--hidden", "--to", "--due",
+        "--no-group", "--open", "--next", "--hide", "--show", "--mute", "--unmute", "--notify", "--hidden", "--to",
+        "--due",
         "--test", "--stay", "--search", "--age", "--month", "--alarm", "--skip", "--undo",
     ]
 

@@ -41,6 +41,28 @@ import Testing
         #expect(digest.body.string.split(separator: "\n").count == 101)
     }
 
+    /// A summary has the dates, and its title says of what it is.
+    @Test func sumsUpAPeriod() throws {
+        func digest(_ count: Int, isRedacted: Bool = false) throws -> NoticeDigest {
+            var widget = WidgetConfiguration(isRedacted: isRedacted)
+            (widget.dateStyle, widget.showsAge) = (.weekdayShort, true)
+            let rows = try (0..<count).map { index in
+                let birthday = try #require(Birthday(year: index == 0 ? 1990 : nil, month: 11, day: 24))
+                return BirthdayRow(
+                    UpcomingBirthday(
+                        contact: Contact(name: "Anna", birthday: birthday), birthday: birthday,
+                        date: try #require(CalendarDay(iso: "2026-11-24")), daysUntil: 2,
+                        turns: index == 0 ? 36 : nil), widget, texts: .english)
+            }
+            return NoticeDigest(rows, of: BirthdaySection.thisWeek.title, texts: .english)
+        }
+        let two = try digest(2)
+        #expect(two.title == "Next 7 Days: 2 Birthdays")
+        #expect(two.lines == ["Anna, Tue, Nov 24 – turns 36 in 2 days", "Anna, Tue, Nov 24, in 2 days"])
+        #expect(try digest(2, isRedacted: true).lines == ["Tue, Nov 24, in 2 days"])
+        #expect(try digest(102).lines.count == 101 && digest(102).lines.last == "and 2 more")
+    }
+
     /// What is today first, then by nearness, and birthdays before other occasions.
     @Test func whatIsNearerComesFirst() {
         let places = [

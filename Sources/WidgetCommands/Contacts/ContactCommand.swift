@@ -27,14 +27,16 @@ struct ContactCommand: ContextCommand {
 
             --next is whom bday-widget shows now without a command, by the same configuration: what a click on a bar opens.
 
-            --hide and --mute are kept in the store and change no card. They hold until they are taken back, for whoever \
+            --hide, --mute and --notify are kept in the store and change no card. They hold until they are taken back, for whoever \
             agrees in two of identifier, name and birthday (bday-widget list --hidden). Who is hidden is in no widget, list, calendar, notice or export; contact finds \
-            everybody. With --source, nobody is hidden.
+            everybody. With --source, nobody is hidden. --notify says when there are notices of somebody, whatever the groups say \
+            (bday-widget help groups notify); default leaves it to them again.
             """,
             examples: [
                 "contact anna": "dates, groups, telephone, notices",
                 "contact --next --open": "change whom the bar shows",
                 "contact anna --mute": "no notices of her birthday",
+                "contact anna --notify 0,14": "on the day and two weeks before",
             ]))
 
     @Argument(
@@ -60,12 +62,12 @@ struct ContactCommand: ContextCommand {
         if next, !words.isEmpty { throw ValidationError("A name or --next, one of them.") }
         if !next, words.isEmpty { throw ValidationError("Missing expected argument '<name|id> ...'") }
         if let change = choice.change {
-            if open || next { throw ValidationError("--\(change.rawValue), --open or --next, one of them.") }
+            if open || next { throw ValidationError("--\(change.option), --open or --next, one of them.") }
             if session.now != nil {
-                throw ValidationError("contact --\(change.rawValue) stores something: no --now.")
+                throw ValidationError("contact --\(change.option) stores something: no --now.")
             }
             if !reading.sources.isEmpty {
-                throw ValidationError("contact --\(change.rawValue) is about your contacts: no --source.")
+                throw ValidationError("contact --\(change.option) is about your contacts: no --source.")
             }
         }
         if open, session.now != nil {
@@ -84,7 +86,7 @@ struct ContactCommand: ContextCommand {
         request.isOfOnePerson = open
         let known = try session.readKnown(request)
         let search = ContactSearch(known.everybody)
-        if let change = choice.change, try ContactChanging(change, session).changeAbsent(words, known) { return }
+        if let change = choice.change, try ContactChanging(change, known, session).changeAbsent(words) { return }
         try refuseUnknownIdentifiers(search, known)
         if known.everybody.isEmpty, let emptiness = known.emptiness {
             throw CommandFailure(.noInput, emptiness)
@@ -103,7 +105,7 @@ struct ContactCommand: ContextCommand {
     /// Shows people, or changes what is shown of them.
     private func finish(_ people: [Contact], _ known: ContactReading, _ session: CommandSession) throws {
         guard let change = choice.change else { return try show(people, known, session) }
-        let changed = try ContactChanging(change, session).change(people, isSilent: json)
+        let changed = try ContactChanging(change, known, session).change(people, isSilent: json)
         if json { try show(changed, known, session) }
     }
 
@@ -131,11 +133,10 @@ struct ContactCommand: ContextCommand {
                     "nobody has the ID {id}; who is known: {command}",
                     ["id": value, "command": .command("bday-widget list --all --no-group")])
             }
-            let chosen: [Message] =
-                (choice.isHidden ? [.hidden] : []) + (choice.isMuted ? [.muted] : [])
+            let chosen = Message.chosen(choice)
             let day = Message.Value.code(CleanText(cleaning: "\(choice.chosenOn)"))
             return Message(
-                // Translators: {choices} is "hidden", "muted", or both; {day} is such as "2026-11-23".
+                // Translators: {choices} is "hidden", "muted", "notified on the day" or several; {day} is such as "2026-11-23".
                 "{id} is somebody who is not there: {choices} since {day}; no name is stored",
                 ["id": value, "choices": .message(.list(chosen.map(Message.Value.message))), "day": day])
         }
@@ -231,26 +232,50 @@ private struct PersonChangeOptions: ParsableArguments {
     @Flag(help: "Give notices of a muted contact again.")
     var unmute = false
 
+    @Option(
+        help: ArgumentHelp(
+            "When there are notices of the contact: days before such as 0,1,14, day-of, day-before, both, or default.",
+            valueName: "when"),
+        completion: .list(NoticeDays.names.filter { $0 != LeadTimes.none.text }), transform: NoticeDays.init(argument:))
+    var notify: NoticeDays?
+
     private var changes: [PersonChange] {
         [(hide, PersonChange.hide), (show, .show), (mute, .mute), (unmute, .unmute)].filter(\.0).map(\.1)
+            + (notify.map { [.notify($0.leadTimes)] } ?? [])
     }
 
     func validate() throws {
+        if notify?.leadTimes == LeadTimes.none { throw ValidationError("--notify none is --mute.") }
         if changes.count > 1 {
-            throw ValidationError("\(changes.map { "--\($0.rawValue)" }.joined(separator: " or ")), one of them.")
+            throw ValidationError("\(changes.map { "--\($0.option)" }.joined(separator: " or ")), one of them.")
         }
     }
 
     var change: PersonChange? { changes.first }
 }
 
+extension PersonChange {
+    /// The name of its option.
+    fileprivate var option: String {
+        switch self {
+        case .hide: "hide"
+        case .show: "show"
+        case .mute: "mute"
+        case .unmute: "unmute"
+        case .notify: "notify"
+        }
+    }
+}
+
 /// `contact --hide` and its like: changes the store, says so, and wakes the bars.
 private struct ContactChanging {
     private let change: PersonChange
+    private let known: ContactReading
     private let session: CommandSession
 
-    init(_ change: PersonChange, _ session: CommandSession) {
+    init(_ change: PersonChange, _ known: ContactReading, _ session: CommandSession) {
         self.change = change
+        self.known = known
         self.session = session
     }
 
@@ -259,28 +284,28 @@ private struct ContactChanging {
     func change(_ people: [Contact], isSilent: Bool) throws -> [Contact] {
         try session.library().change(change, for: people)
         reload()
-        if !isSilent {
-            try session.console.write(people.map { text(session.displayName($0), $0.id) }.joined())
-        }
-        return people.map { person in
+        let changed = people.map { person in
             var changed = person
-            switch change {
-            case .hide, .show: changed.isHidden = change == .hide
-            case .mute, .unmute: changed.isMuted = change == .mute
-            }
+            changed.apply(change)
             return changed
         }
+        if isSilent { return changed }
+        let rules = session.leadTimeRules(known.groups)
+        try session.console.write(
+            changed.map { text(session.displayName($0), $0.id, ContactDetails($0, session, rules).notice) }.joined())
+        if case .notify = change { session.noteScheduleToReader() }
+        return changed
     }
 
     /// Changes what is kept of people who are gone, where all words are identifiers of such.
     ///
     /// - Returns: false where they are not, and nothing is changed.
-    func changeAbsent(_ words: [String], _ known: ContactReading) throws -> Bool {
+    func changeAbsent(_ words: [String]) throws -> Bool {
         let absent = Set(known.choicesOfNobody.map(\.id))
         guard words.allSatisfy(absent.contains) else { return false }
         try session.library().change(change, forAbsent: words)
         reload()
-        try session.console.write(words.map { text(CleanText(cleaning: $0), $0) }.joined())
+        try session.console.write(words.map { text(CleanText(cleaning: $0), $0, nil) }.joined())
         return true
     }
 
@@ -289,17 +314,25 @@ private struct ContactChanging {
     }
 
     /// What was done, and of what takes something away how it is taken back.
-    private func text(_ name: CleanText, _ id: String) -> String {
-        let name: Message.Values = ["name": .text(name)]
+    ///
+    /// - Parameter notice: when there are notices now, and why, where that is known.
+    private func text(_ shown: CleanText, _ id: String, _ notice: Message?) -> String {
+        let name: Message.Values = ["name": .text(shown)]
         let (said, undo): (Message, PersonChange?) =
             switch change {
             case .hide: (Message("{name} is hidden: shown nowhere, and in no notice", name), .show)
             case .show: (Message("{name} is shown again", name), nil)
             case .mute: (Message("{name} is muted: in no notice", name), .unmute)
             case .unmute: (Message("{name} is in notices again", name), nil)
+            case .notify(let leadTimes?): (.labelled(.verbatim(shown), notice ?? leadTimes.message), .notify(nil))
+            case .notify(nil):
+                (
+                    notice.map { .labelled(.verbatim(shown), $0) }
+                        ?? Message("{name} is notified of as the groups and the configuration say", name), nil
+                )
             }
         let step = undo.map {
-            "\n  \(session.say(.toTakeBack("bday-widget contact \(id) --\($0.rawValue)")))"
+            "\n  \(session.say(.toTakeBack("bday-widget contact \(id) --\($0.option)\($0 == .notify(nil) ? " \(NoticeDays.standard.text)" : "")")))"
         }
         return "\(session.say(said))\(step ?? "")\n"
     }

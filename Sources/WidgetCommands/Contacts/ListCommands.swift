@@ -50,7 +50,7 @@ struct ListCommand: ContextCommand {
     @Flag(help: "Also those who are known and not shown, and why.")
     var all = false
 
-    @Flag(help: "Only who is hidden or muted (bday-widget help contact), also who is gone.")
+    @Flag(help: "Only those you chose something for (bday-widget help contact), also who is gone.")
     var hidden = false
 
     @Flag(help: "Print JSON.")
@@ -72,7 +72,7 @@ struct ListCommand: ContextCommand {
         if search != nil, !namesOrMonth.words.isEmpty { throw ValidationError("A text or --search, one of them.") }
         if hidden, all || month || count != nil || within != nil || since != nil {
             throw ValidationError(
-                "--hidden lists everybody whom you have hidden or muted: no --all, --count, --month, --since or --within."
+                "--hidden lists everybody you chose something for: no --all, --count, --month, --since or --within."
             )
         }
     }
@@ -103,7 +103,9 @@ struct ListCommand: ContextCommand {
     private func listChosen(_ session: CommandSession) throws {
         let chosen = try ChosenContacts(text, of: reading.request, session)
         if json { return try session.console.write(chosen.document) }
-        if chosen.isEmpty { return session.console.tell(Message("nobody is hidden or muted")) }
+        if chosen.isEmpty {
+            return session.console.tell(Message("nobody is hidden or muted, or has days of their own for notices"))
+        }
         try session.console.write(chosen.text)
     }
 

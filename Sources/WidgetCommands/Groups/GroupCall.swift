@@ -310,10 +310,10 @@ extension GroupsCommand {
     }
 }
 
-/// The value of `groups notify`.
-enum GroupNotices: Hashable, Sendable {
+/// The value of `groups notify`, and of `contact --notify`.
+enum NoticeDays: Hashable, Sendable {
     case leadTimes(LeadTimes)
-    /// What the configuration says of groups without a preference of their own.
+    /// Nothing of its own: of a group what the configuration says, of a person what groups say.
     case standard
 
     static let names = LeadTimes.nameList + [standardName]
@@ -330,7 +330,7 @@ enum GroupNotices: Hashable, Sendable {
     }
 
     /// Several that were named together.
-    init(_ parts: [GroupNotices]) {
+    init(_ parts: [NoticeDays]) {
         let leadTimes = parts.compactMap(\.leadTimes)
         self = leadTimes.isEmpty ? .standard : .leadTimes(leadTimes.reduce(.none) { $0.union($1) })
     }

@@ -221,8 +221,8 @@ extension GroupsCommand {
         @Argument(
             help: ArgumentHelp(
                 "day-of, day-before, both, none, default, or days such as 0,1,7 (0 to \(LeadTimes.range.upperBound)); together where there are several.",
-                valueName: "when"), completion: .list(GroupNotices.names), transform: GroupNotices.init(argument:))
-        var when: [GroupNotices]
+                valueName: "when"), completion: .list(NoticeDays.names), transform: NoticeDays.init(argument:))
+        var when: [NoticeDays]
 
         @OptionGroup var options: GroupChangeOptions
 
@@ -234,7 +234,7 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let when = GroupNotices(when)
+            let when = NoticeDays(when)
             let report = try change.make(when.leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
             let values: Message.Values = ["group": .group(report.name), "when": .path(when.text)]
             try change.tell(

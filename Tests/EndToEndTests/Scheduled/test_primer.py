@@ -36,6 +36,8 @@ def test_it_says_why_how_often_and_what_comes(asked):
 
 @pytest.mark.parametrize("settings, expected", [
     ('"ungrouped": "day-of", "time": "18:30"', ("on the day", "18:30", "2 notices")),
+    ('"time": {"0": "07:30", "7": "18:00"}', ("on the day and the day before", "07:30 and 09:00", "4 notices")),
+    ('"ungrouped": "day-of", "summary": "first"', ("on the day", "09:00", "4 notices")),
     ('"ungrouped": "1"', ("the day before", "09:00", "2 notices")),
     ('"ungrouped": "0,1,7"', ("on the days that your groups say", "09:00", "6 notices")),
 ])
@@ -44,7 +46,8 @@ def test_it_says_what_the_settings_say(asked, settings, expected):
     asked.write(".config/bday-widget/config.jsonc", '{"notifications": {%s}}' % settings)
     with asked.terminal("schedule", "enable") as terminal:
         terminal.shows(QUESTION)
-        assert terminal.text.startswith(WHY.format(leads, time)) and count in terminal.text
+        said = " ".join(terminal.text.split())
+        assert said.startswith(WHY.format(leads, time).strip()) and count in said
         # The end of the input is no answer.
         terminal.type("\x04")
         assert "nothing was changed" in terminal.ends()

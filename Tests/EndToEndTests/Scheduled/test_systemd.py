@@ -178,6 +178,13 @@ def test_a_changed_time_is_said_and_written(recorded):
     enable(recorded)
     assert problems(recorded) == []
     assert "18:30:00" in recorded.property("TimersCalendar", TIMER)
+    recorded.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": {"0": "07:30", "7": "18:30"}}}')
+    assert problems(recorded) == ["the timer was written for 18:30, and the configuration says 07:30, 09:00, 18:30"]
+    enable(recorded)
+    assert problems(recorded) == []
+    assert "at 07:30, 09:00 and 18:30, and every hour" in recorded.run("schedule").stdout
+    calendars = recorded.property("TimersCalendar", TIMER)
+    assert all(f"*-*-* {time}:00 " in calendars for time in ("07:30", "09:00", "18:30"))
 
 
 def test_a_moved_executable_is_said_and_written(recorded):

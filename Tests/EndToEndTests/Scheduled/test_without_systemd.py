@@ -124,10 +124,10 @@ def test_cron_runs_the_line(home, name):
     assert installed.record() == f"{home.path}/run: notify --due\n" * 2
 
 
-@pytest.mark.parametrize("time, minutes", [("09:00", "0"), ("18:30", "0,30")])
+@pytest.mark.parametrize("time, minutes", [('"09:00"', "0"), ('"18:30"', "0,30"), ('{"0": "07:45", "7": "18:30"}', "0,30,45")])
 def test_cron_delivers_at_the_time(home, time, minutes):
     home.write("run/bus", "")
-    home.configure('{"notifications": {"time": "%s"}}' % time)
+    home.configure('{"notifications": {"time": %s}}' % time)
     assert cron_line(home.run("schedule", "enable", "--yes").stdout).startswith(f"{minutes} * * * * ")
 
 
