@@ -32,6 +32,7 @@ struct CommandTreeTests {
                 "--family": "small", "--icons": "none", "--format": "json", "--date-style": "short",
                 "--occasions": "all", "--alarm": "1d", "--template": "{name}", "--colors": "today=red",
                 "--bar": "waybar", "--skip": "key", "--theme": "dark", "--accent": "red",
+                "--calendar": "hebrew",
             ]
             let arguments = options.flatMap { option in
                 CommandTree.whole.value(of: option) == CommandTree.Value.none
