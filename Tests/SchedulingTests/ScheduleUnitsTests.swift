@@ -15,10 +15,12 @@ import Testing
     }
 
     private func units(
-        _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", isSandboxed: Bool = true
+        _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", calendar: FilePath? = nil,
+        isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
-            environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)), isSandboxed: isSandboxed)
+            environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)), calendar: calendar,
+            isSandboxed: isSandboxed)
     }
 
     @Test func theTimerSaysTheDeliveryTimeAndEveryHour() throws {
@@ -37,6 +39,8 @@ import Testing
                 "\nReadWritePaths=\"-/data \\\"a\\\\b\\\"/bday-widget\" \"-/home/o'brien %%h/.local/state/bday-widget\"\n"
             ))
         #expect(!service.contains("XDG_STATE_HOME"))
+        let keeping = try units(calendar: "/my calendars").service.dropIn
+        #expect(keeping.contains(".local/state/bday-widget\" \"-/my calendars\"\n"))
     }
 
     @Test func aProgramThatSystemdWouldRefuseIsRunByAShell() throws {
