@@ -274,7 +274,7 @@ let package = Package(
         tests("TerminalTests", ["SafeText", "Terminal"]),
         tests("JSONCTests", ["JSONC", "Messages", "Settings", "TestSupport"]),
         tests(
-            "VCardTests", ["VCard", "BirthdayCore", "CalendarSystems", "Messages", "TestSupport"],
+            "VCardTests", ["VCard", "BirthdayCore", "CalendarSystems", "LocalTime", "Messages", "TestSupport"],
             exclude: ["Fixtures"]),
         tests("ICalendarTests", ["ICalendar", "VCard", "BirthdayCore", "LocalTime", "Messages", "TestSupport"]),
         tests(

@@ -68,6 +68,20 @@ package struct WorldCalendars: OccurrenceFinder {
     }
 }
 
+extension Birthday {
+    /// The day of birth; nil where the year is unknown, or its days are.
+    package var firstDay: CalendarDay? {
+        year.flatMap { WorldCalendars().nativeCalendar(for: calendar).year($0)?.month(month, isLeap: isLeapMonth) }
+            .map { CalendarDay(daysSince1970: $0.firstDay + day - 1) }
+    }
+
+    /// The same day in the Gregorian calendar; nil where the calendar has months of its own.
+    package var inGregorianMonths: Birthday? {
+        calendar.sharesGregorianMonths
+            ? Birthday(year: year.map { $0 + calendar.gregorianOffset }, month: month, day: day) : nil
+    }
+}
+
 extension CalendarSystem {
     /// Whether its days depend on a sighting of the moon, so that the calculated ones can be a day off.
     ///
@@ -81,6 +95,11 @@ extension CalendarSystem {
             let layout = WorldCalendars().nativeCalendar(for: self).year(year)
         else { return nil }
         return layout.month(month, isLeap: isLeap)?.length ?? 0
+    }
+
+    /// The year that a day lies in; nil where that cannot be known.
+    package func year(containing day: CalendarDay) -> Int? {
+        WorldCalendars().nativeCalendar(for: self).year(containing: day.daysSince1970)?.number
     }
 
     /// The first year whose months are certain to be those of its time.

@@ -117,7 +117,7 @@ struct GroupIndex {
         of group: ContactGroup, for cards: [Contact]
     ) throws(CommandFailure) -> (cards: [GroupCard], new: [GroupCardBook]) {
         if cards.isEmpty { return ([], []) }
-        let (own, new) = (ownCards(of: group.name), newBooks(of: cards, for: group))
+        let (own, new) = (ownCards(of: group.name), newBooks(among: Set(cards.map(\.origin.book)), for: group))
         try refuseSharedUIDs(of: cards, in: Set(own.map(\.origin.book)).union(new.map(\.path)))
         return (own, new)
     }
@@ -206,10 +206,14 @@ extension GroupIndex {
     /// Those that have cards of groups, in the order of the sources.
     var booksWithGroups: [GroupCardBook] { books { _ in true } }
 
-    /// Those of the cards that have cards of groups, and the group neither as a card nor as a category: it comes there in the
-    /// book's own way.
-    func newBooks(of cards: [Contact], for group: ContactGroup) -> [GroupCardBook] {
-        let theirs = Set(cards.map(\.origin.book))
+    /// Whether somebody in an address book gets into the group by a card of the group, rather than by a category.
+    func hasGroupCard(of group: ContactGroup, in book: FilePath) -> Bool {
+        ownCards(of: group.name).contains { $0.origin.book == book } || !newBooks(among: [book], for: group).isEmpty
+    }
+
+    /// Those that have cards of groups, and the group neither as a card nor as a category: it comes there in the book's own
+    /// way.
+    private func newBooks(among theirs: Set<FilePath>, for group: ContactGroup) -> [GroupCardBook] {
         let known = Set(ownCards(of: group.name).map(\.origin.book) + members(of: group.id).map(\.origin.book))
         return books { theirs.contains($0) && !known.contains($0) }
     }

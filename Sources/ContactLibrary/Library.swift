@@ -114,6 +114,14 @@ package struct Library: Sendable {
         try GroupIndex(StoreTransaction(self)).groups.map(\.name)
     }
 
+    /// What a reading would give if no source had changed since the last one.
+    package func storedContacts() throws(CommandFailure) -> ContactReading {
+        let transaction = try StoreTransaction(self)
+        var reading = ContactReading()
+        reading.add(transaction.shown, of: transaction.document)
+        return reading
+    }
+
     /// The contacts as they were last stored, even if the sources changed since.
     package func lastKnownContacts() throws(CommandFailure) -> [Contact] {
         let document = try stored()

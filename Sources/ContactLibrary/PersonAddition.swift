@@ -16,10 +16,19 @@ package struct PlannedCard: Hashable, Sendable {
     package let directory: FilePath
     package let name: FilePath.Component
     package let bytes: [UInt8]
+    /// The groups that the person comes into, as they are spelled.
+    package let groups: [String]
     /// The identity of the source that the directory is in.
     let source: FilePath
 
     package var file: FilePath { directory.appending(name) }
+
+    /// The person, as the card and the groups will have it.
+    package var person: Contact {
+        var person = card.contact
+        person.groups = groups
+        return person
+    }
 }
 
 /// Puts people who are in no address book into a vdir, on what the sources say now.
@@ -55,11 +64,14 @@ package struct PersonAddition {
     /// The card that somebody would get.
     ///
     /// - Parameters:
+    ///   - groups: what the groups are called that the person comes into.
     ///   - path: a vdir, or a directory in one. Without it there has to be only one that has cards.
     ///   - call: what puts the card into a directory.
+    /// - Throws: also `unknownGroup` and `directoryGroup`.
     package func plan(
-        _ card: NewPersonCard, in path: FilePath?, call: (FilePath) -> String
+        _ card: NewPersonCard, in groups: [String], in path: FilePath?, call: (FilePath) -> String
     ) throws(CommandFailure) -> PlannedCard {
+        let groups = try self.groups(groups)
         let places = try places(at: path)
         guard let (source, directory) = places.first, places.count == 1 else {
             throw CommandFailure(
@@ -71,22 +83,74 @@ package struct PersonAddition {
                     .lines(places.map { .command(call($0.1)) })))
         }
         let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
+        for group in groups {
+            if let only = transaction.index.onlyDirectory(of: group), only != directory {
+                throw .directoryGroup(group.name, directory: only)
+            }
+        }
         do {
+            let card = self.card(card, naming: groups, in: directory)
             let file = try SourceEditor.file(card, besideCardsIn: beside)
             return PlannedCard(
-                card: card, directory: directory, name: file.name, bytes: file.bytes, source: source.identity)
+                card: card, directory: directory, name: file.name, bytes: file.bytes, groups: groups.map(\.name),
+                source: source.identity)
         } catch {
             throw refusal(error, directory)
         }
     }
 
+    private func groups(_ names: [String]) throws(CommandFailure) -> [ContactGroup] {
+        var groups: [ContactGroup] = []
+        for name in names {
+            let group = try transaction.index.group(name)
+            if !groups.contains(where: { $0.id == group.id }) { groups.append(group) }
+        }
+        return groups
+    }
+
+    /// The card with those of the groups that no card of their own, and no directory, makes in that address book.
+    private func card(_ card: NewPersonCard, naming groups: [ContactGroup], in directory: FilePath) -> NewPersonCard {
+        let index = transaction.index
+        var card = card
+        card.groups = groups.filter {
+            index.onlyDirectory(of: $0) == nil && !index.hasGroupCard(of: $0, in: directory)
+        }.map(\.name)
+        return card
+    }
+
+    /// Puts somebody whose card is written into groups: what the card does not say, their own cards do.
+    ///
+    /// - Throws: why not into all of them.
+    package mutating func join(_ person: Contact, _ groups: [String]) throws(CommandFailure) {
+        for group in groups {
+            let report: GroupReport
+            do {
+                report = try transaction.make(.add([person], to: group), isDryRun: false)
+            } catch {
+                throw error.afterCards
+            }
+            if let refusal = report.refused.first {
+                let values: Message.Values = ["reason": .message(refusal.reason), "group": .group(group)]
+                // Translators: {reason} is what is wrong with the group's card; the person's is written.
+                let problem = Message("{reason}; the person is added, and not in \"{group}\"", values)
+                throw CommandFailure(
+                    Self.status(refusal.cause), Diagnosis(problem).at(environment.abbreviating(refusal.card.file)))
+            }
+            if let failure = report.unstored { throw failure.afterCards }
+        }
+    }
+
     /// Somebody who got this card by a call that could not store it; nil for anybody else.
-    package func unstored(_ card: NewPersonCard) -> Contact? {
+    ///
+    /// - Parameter groups: as in `plan`.
+    package func unstored(_ card: NewPersonCard, in groups: [String]) throws(CommandFailure) -> Contact? {
+        let groups = try self.groups(groups)
         let stored = Set(transaction.store.before.sources.flatMap(\.contacts).compactMap(\.uid))
         return known.everybody.first { person in
             guard card.isOf(person), let uid = person.uid, !stored.contains(uid) else { return false }
-            let same = NewPersonCard(name: card.name, birthday: card.birthday, uid: ParsedCard.memberKey(uid))
             let file = person.origin.file
+            var same = self.card(card, naming: groups, in: person.origin.book)
+            same.uid = ParsedCard.memberKey(uid)
             guard let written = try? SourceEditor.file(same, besideCardsIn: file) else { return false }
             return file.lastComponent == written.name && (try? RegularFile.read(file)) == written.bytes
         }
@@ -120,15 +184,17 @@ package struct PersonAddition {
 
     /// Why a file was not made.
     private func refusal(_ refusal: CardEditRefusal, _ path: FilePath) -> CommandFailure {
-        let status: ExitStatus =
-            switch refusal.cause {
-            case .notPermitted, .readOnly: .notPermitted
-            case .busy: .tryAgain
-            case .failed: .inputOutput
-            }
-        return CommandFailure(
-            status,
+        CommandFailure(
+            Self.status(refusal.cause),
             Diagnosis(.clauses([refusal.reason, Message("no card was written")])).at(environment.abbreviating(path)))
+    }
+
+    private static func status(_ cause: CardEditRefusal.Cause) -> ExitStatus {
+        switch cause {
+        case .notPermitted, .readOnly: .notPermitted
+        case .busy: .tryAgain
+        case .failed: .inputOutput
+        }
     }
 
     /// The vdirs and the directories in them that could get the card.
@@ -203,11 +269,14 @@ package struct PersonAddition {
 
 extension NewPersonCard {
     /// Whether somebody has the name, in any case, and the day.
-    fileprivate func isOf(_ contact: Contact) -> Bool {
-        guard let other = contact.birthday, other.calendar == .gregorian else { return false }
-        return other.month == birthday.month && other.day == birthday.day
-            && GroupName(contact.name) == GroupName(name)
+    fileprivate func isOf(_ other: Contact) -> Bool {
+        !contact.days.isDisjoint(with: other.days) && GroupName(other.name) == GroupName(name)
     }
+}
+
+extension Contact {
+    /// The birthdays without their years.
+    fileprivate var days: Set<Birthday> { Set([birthday, nativeBirthday].compactMap { $0?.withoutYear }) }
 }
 
 extension String {

@@ -27,6 +27,9 @@ package struct DueNotifications {
         wakeBars()
     }
 
+    /// Brings the calendar up to date that the configuration names: what delivers notices runs all day.
+    package func keepCalendar() { session.keepCalendar() }
+
     /// - Parameter isLogged: whether standard error is a log, which gets a line for a delivery.
     /// - Throws: also when the agent failed. It has said why; what was not shown is shown the next time.
     package func show(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {

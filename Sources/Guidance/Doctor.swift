@@ -36,7 +36,7 @@ package struct Doctor {
         }
     }
 
-    package func findings() -> [Finding] { ofConfiguration + contacts() + ofSession() + notices() }
+    package func findings() -> [Finding] { ofConfiguration + contacts() + ofSession() + calendar() + notices() }
 
     private static func configuration(_ named: FilePath?, _ environment: UserEnvironment) -> Finding {
         guard let path = named ?? (try? environment.configurationFile()) else {
@@ -242,6 +242,17 @@ package struct Doctor {
                     .clause, Message("what the key protects: {command}", ["command": .command("bday-widget key")])))
         // Translators: The disk.
         case .unknown: return Finding(.disk, .note, Message("whether it is encrypted cannot be seen from here"))
+        }
+    }
+
+    /// The calendar that is kept for other programs.
+    private func calendar() -> [Finding] {
+        guard let calendar = KeptCalendar(ofConfigurationOf: session) else { return [] }
+        do {
+            try calendar.check()
+            return [Finding(.calendar, .ok, Message("kept current: {file}", ["file": .path(calendar.name)]))]
+        } catch {
+            return [Finding(.calendar, .problem, error.diagnosis)]
         }
     }
 

@@ -7,7 +7,7 @@ import Terminal
 /// One thing that `doctor` has looked at.
 package struct Finding {
     package enum Area: String, CaseIterable {
-        case configuration, sources, store, key, archive, bars, watch, notifications, server, lock, disk
+        case configuration, sources, store, key, archive, bars, watch, calendar, notifications, server, lock, disk
 
         /// As a heading.
         private var title: Message {
@@ -24,6 +24,8 @@ package struct Finding {
             case .bars: .inContext("doctor", "Bars")
             // Translators: Processes of "bday-widget watch".
             case .watch: .inContext("doctor", "Watching")
+            // Translators: The calendar file that is kept for other programs.
+            case .calendar: .inContext("doctor", "Calendar")
             case .notifications: .inContext("doctor", "Notices")
             case .server: .inContext("doctor", "Desktop")
             // Translators: The lock of the screen.

@@ -103,6 +103,50 @@ package struct CalendarWriter: ~Copyable {
     }
 }
 
+// Calendars that were written before.
+
+extension CalendarWriter {
+    private static let stamp = Array("DTSTAMP:".utf8)
+
+    /// Whether two differ in nothing but when they were written.
+    package static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        func lines(_ text: [UInt8]) -> some Sequence<ArraySlice<UInt8>> {
+            text.split(separator: UInt8(ascii: "\n")).lazy.filter { !$0.starts(with: stamp) }
+        }
+        return lines(one).elementsEqual(lines(other))
+    }
+
+    /// The UIDs of the events of a calendar in which nothing is anybody else's, whoever wrote it last: a synchroniser writes
+    /// what we wrote in its own way. Nil where something is.
+    package static func ownEvents(in calendar: UnsafeRawBufferPointer) -> Set<String>? {
+        var decoder = TextDecoder(decode: nil)
+        var uids: Set<String> = []
+        /// The components that are open, from the calendar on, and whether the event among them has its UID.
+        var (depth, hasCalendar, hasUID, isOwn) = (0, false, true, true)
+        ContentProperty.forEach(in: calendar) { property in
+            switch property.name {
+            case "BEGIN":
+                if depth == 0 {
+                    hasCalendar = true
+                    isOwn = isOwn && property.hasValue("VCALENDAR")
+                } else if depth == 1, !property.hasValue("VTIMEZONE") {
+                    isOwn = isOwn && hasUID && property.hasValue("VEVENT")
+                    hasUID = false
+                }
+                depth += 1
+            case "END": depth -= 1
+            case "UID" where depth == 2:
+                let uid = property.text(&decoder)
+                isOwn = isOwn && uid.hasSuffix(LabelledDate.eventHost)
+                hasUID = true
+                uids.insert(uid)
+            default: isOwn = isOwn && depth > 0
+            }
+        }
+        return isOwn && hasUID && depth == 0 && (hasCalendar || calendar.allSatisfy { $0 <= 0x20 }) ? uids : nil
+    }
+}
+
 extension CalendarDay {
     /// `20261123`, as RFC 5545 (3.3.4) has dates.
     fileprivate var basicText: String { description.filter { $0 != "-" } }

@@ -66,6 +66,17 @@ package struct ContactDetails {
     /// When the contact is notified of, and why, where that is shown.
     package var notice: Message? { notices?.message }
 
+    /// What is to be seen before a card is written: of a birthday in another calendar the next day, and the groups.
+    package var checks: [Message] {
+        let next = rows.first.map { Message.verbatim($0.line([date(of: $0)], session.texts)) } ?? .dayIsUnknown
+        return (contact.nativeBirthday == nil ? [] : [.labelled(.next, next)])
+            + (groups.isEmpty ? [] : [.labelled(.groups, groupList)])
+    }
+
+    private var groupList: Message { .list(groups.map { .text($0) }) }
+
+    private func date(of row: BirthdayRow) -> CleanText { session.texts.date(row.date, withYear: true) }
+
     /// For a terminal, a line for each thing that is known.
     ///
     /// - Parameter style: nil where nobody reads it; else when the next birthday is stands large above the rest.
@@ -108,24 +119,16 @@ package struct ContactDetails {
             facts.append((texts.text(name).capitalized, inWords(date.date, dates)))
         }
         if let hiddenReason { add(.inContext("label", "Not shown"), texts.text(hiddenReason.message)) }
-        // Translators: A label: the next day on which the birthday is celebrated.
-        let next = Message.inContext("label", "Next")
         for (index, row) in rows.enumerated() where hiddenReason == nil {
-            let date = texts.date(row.date, withYear: true)
-            add(next, belowBanner && index == 0 ? date : row.line([date], texts))
+            add(.next, belowBanner && index == 0 ? date(of: row) : row.line([date(of: row)], texts))
             if row.birthday.calendar.isApproximate {
                 // Translators: Of the next day of a birthday: the calendar's months begin when the moon is seen.
                 let note = Message("calculated; may be a day or two off where the new moon is sighted")
                 facts.append(("", texts.text(note)))
             }
         }
-        if rows.isEmpty, hiddenReason == nil {
-            // Translators: Of the next day of a birthday.
-            add(next, texts.text(Message("cannot be known: the calendar's tables do not reach this far")))
-        }
-        if !groups.isEmpty {
-            add(.inContext("label", "Groups"), texts.text(.list(groups.map { .text($0) })))
-        }
+        if rows.isEmpty, hiddenReason == nil { add(.next, texts.text(.dayIsUnknown)) }
+        if !groups.isEmpty { add(.groups, texts.text(groupList)) }
         if let notices {
             let card = CardAddresses(of: contact.cards.map(\.origin))
             for telephone in card.telephones { add(.inContext("label", "Telephone"), fromLeft(telephone)) }
@@ -260,4 +263,12 @@ private struct ContactNotices {
 extension LeadTimes {
     /// The days, in order.
     package var json: JSONValue { .array(days.map { .int($0) }) }
+}
+
+extension Message {
+    // Translators: A label: the next day on which the birthday is celebrated.
+    fileprivate static let next = Message.inContext("label", "Next")
+    fileprivate static let groups = Message.inContext("label", "Groups")
+    // Translators: Of the next day of a birthday.
+    fileprivate static let dayIsUnknown = Message("cannot be known: the calendar's tables do not reach this far")
 }

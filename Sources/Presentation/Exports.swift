@@ -26,29 +26,51 @@ package struct CalendarExport {
 
     /// Writes an event at a time.
     package func write(_ contacts: [Contact], to output: inout OutputBuffer) throws(CommandFailure) {
-        var calendar = CalendarWriter(timestamp: timestamp, alarms: alarms)
-        var written: Set<String> = []
-        for upcoming in session.calculator.upcoming(contacts, today: session.now.day)
-        where written.insert(upcoming.contact.id).inserted {
-            for series in series(of: upcoming.contact) { write(series, of: upcoming.contact, to: &calendar) }
+        var calendar = newCalendar
+        for event in events(of: contacts) {
+            write(event, to: &calendar)
             try output.write(calendar.take())
         }
         try output.write(calendar.finish())
     }
 
-    /// One date, and the days on which it is celebrated. The first is the day of birth where it is known; else the next day,
-    /// or the last 29 February.
-    private typealias Series = (
-        yearly: LabelledDate, isSecond: Bool, first: CalendarDay, recurrence: CalendarWriter.Recurrence
+    /// The whole calendar.
+    func text(_ contacts: [Contact]) -> String {
+        var calendar = newCalendar
+        for event in events(of: contacts) { write(event, to: &calendar) }
+        return calendar.finish()
+    }
+
+    /// A calendar of its own for each event, by its UID.
+    func texts(_ contacts: [Contact]) -> [(uid: String, text: String)] {
+        events(of: contacts).map { event in
+            var calendar = newCalendar
+            write(event, to: &calendar)
+            return (event.uid, calendar.finish())
+        }
+    }
+
+    private var newCalendar: CalendarWriter { CalendarWriter(timestamp: timestamp, alarms: alarms) }
+
+    /// One date of a person, and the days on which it is celebrated. The first is the day of birth where it is known; else the
+    /// first of this year, or the last 29 February. So it changes once a year at most.
+    private typealias Event = (
+        contact: Contact, uid: String, yearly: LabelledDate, first: CalendarDay, recurrence: CalendarWriter.Recurrence
     )
 
-    private func write(_ series: Series, of contact: Contact, to calendar: inout CalendarWriter) {
-        let (yearly, isBirthday) = (series.yearly, series.yearly.occasion == .birthday)
+    /// In an order that no day changes.
+    private func events(of contacts: [Contact]) -> some Sequence<Event> {
+        var seen: Set<String> = []
+        let people = session.calculator.upcoming(contacts, today: session.now.day).map(\.contact)
+            .filter { seen.insert($0.id).inserted }
+        return people.sorted { $0.id < $1.id }.lazy.flatMap { events(of: $0) }
+    }
+
+    private func write(_ event: Event, to calendar: inout CalendarWriter) {
+        let (contact, isBirthday) = (event.contact, event.yearly.occasion == .birthday)
         calendar.event(
-            uid: yearly.eventUID(person: contact.id, isSecond: series.isSecond), first: series.first,
-            date: yearly,
-            recurrence: series.recurrence, summary: isBirthday ? "🎂 " + name(contact) : summary(yearly, of: contact),
-            name: name(contact),
+            uid: event.uid, first: event.first, date: event.yearly, recurrence: event.recurrence,
+            summary: isBirthday ? "🎂 " + name(contact) : summary(event.yearly, of: contact), name: name(contact),
             categories: contact.groups.map { CleanText(cleaning: $0).string }.filter { !$0.isEmpty })
     }
 
@@ -63,20 +85,19 @@ package struct CalendarExport {
     }
 
     /// The celebrated dates of a contact. A day that two birthdays fall on is the first one's alone, as it is one row in a list.
-    private func series(of contact: Contact) -> [Series] {
+    private func events(of contact: Contact) -> [Event] {
         let calculator = session.calculator
-        var found: [Series] = []
+        var found: [Event] = []
         let celebrated = calculator.celebrated(contact)
         for (place, yearly) in celebrated.enumerated() {
             let birthday = yearly.date
-            guard let next = calculator.occurrences(of: birthday, from: session.now.day, years: 3).first else {
-                continue
-            }
+            guard let next = calculator.occurrences(of: birthday, from: newYear, years: 3).first else { continue }
             let isBirthday = yearly.occasion == .birthday
             let isSecond =
                 isBirthday
                 ? contact.birthday != nil && birthday != contact.birthday
                 : celebrated[..<place].contains { $0.occasion == yearly.occasion }
+            let uid = yearly.eventUID(person: contact.id, isSecond: isSecond)
             let others = found.filter { isBirthday && $0.yearly.occasion == .birthday }
             if birthday.calendar.sharesGregorianMonths, !birthday.movesInLeapYears {
                 if others.contains(where: { $0.yearly.date.sharesEveryDay(with: birthday) }) { continue }
@@ -84,14 +105,14 @@ package struct CalendarExport {
                 let recurrence: CalendarWriter.Recurrence =
                     isLeapDay ? .leapDay(session.configuration.rules.leapDay) : .yearly
                 let first = dayOfBirth(birthday) ?? (isLeapDay ? lastLeapDay : next)
-                found.append((yearly, isSecond, first, recurrence))
+                found.append((contact, uid, yearly, first, recurrence))
             } else {
                 let taken = others.flatMap { calculator.occurrences(of: $0.yearly.date, from: next, years: Self.years) }
                 let days = calculator.occurrences(of: birthday, from: next, years: Self.years)
                     .filter { !taken.contains($0) }
                 guard let first = days.first else { continue }
                 let rest = Array(days.dropFirst())
-                found.append((yearly, isSecond, first, .days(rest)))
+                found.append((contact, uid, yearly, first, .days(rest)))
             }
         }
         return found
@@ -107,6 +128,8 @@ package struct CalendarExport {
         guard birthday.calendar == .gregorian, let year = birthday.year, (1...9999).contains(year) else { return nil }
         return CalendarDay(year: year, month: birthday.month, day: birthday.day)
     }
+
+    private var newYear: CalendarDay { CalendarDay(year: session.now.day.year, month: 1, day: 1) ?? session.now.day }
 
     /// A series that begins on a 29 February is one of 29 February wherever it is read.
     private var lastLeapDay: CalendarDay {

@@ -42,6 +42,7 @@ extension CommandSession {
         if !report.changes.isEmpty, !isDryRun {
             Reload(context.environment, configuration)(report: context.console.tell)
         }
+        if !isDryRun { keepCalendar() }
         if let failure = report.failure { throw failure }
     }
 }

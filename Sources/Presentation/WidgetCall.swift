@@ -111,6 +111,11 @@ package struct WidgetCall: Sendable {
         return snapshot(.success(entry), reading.dependencies)
     }
 
+    /// Brings the calendar up to date that the configuration names, as it was read last.
+    package func keepCalendar() {
+        if contacts.sources.isEmpty, !widget.isPlaceholder { knownSession?.keepCalendar() }
+    }
+
     /// What is shown at one moment.
     package struct Snapshot {
         /// The entry, or why there is none.

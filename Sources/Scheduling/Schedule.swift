@@ -14,6 +14,8 @@ package struct Schedule: Sendable {
     /// What is to follow the session's lock; nil where nothing is.
     package let agent: FilePath?
     let times: [DeliveryTime]
+    /// The directory of the calendar that a delivery keeps current; nil where it keeps none.
+    private let calendar: FilePath?
     let systemd = SystemdUser()
     let service: ScheduleUnit
     let timer: ScheduleUnit
@@ -24,7 +26,7 @@ package struct Schedule: Sendable {
     /// How long the first delivery may take, in milliseconds.
     private static let firstRun = 60_000
 
-    /// - Parameter configuration: the delivery times, and whether the session's lock is followed.
+    /// - Parameter configuration: the delivery times, whether the session's lock is followed, and the calendar.
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
     ) throws(CommandFailure) {
@@ -33,6 +35,7 @@ package struct Schedule: Sendable {
         self.environment = environment
         self.widget = widget
         times = configuration.notifications.times.times()
+        calendar = configuration.export.calendar?.expandingTilde(environment).directory
         let agent = ProgramPlace.find("bday-widget-agent", beside: widget)
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil
@@ -54,7 +57,8 @@ package struct Schedule: Sendable {
     }
 
     func units(isSandboxed: Bool) throws(CommandFailure) -> ScheduleUnits {
-        try ScheduleUnits(environment, widget: widget, follower: agent, times: times, isSandboxed: isSandboxed)
+        try ScheduleUnits(
+            environment, widget: widget, follower: agent, times: times, calendar: calendar, isSandboxed: isSandboxed)
     }
 
     /// - Throws: why the units cannot be written. Nothing is changed.

@@ -34,9 +34,11 @@ struct ScheduleUnits: Hashable, Sendable {
     /// - Parameters:
     ///   - widget: the executable that delivers.
     ///   - follower: the executable that follows the session's lock; nil where nothing is to follow it.
+    ///   - calendar: the directory of a calendar that a delivery keeps current.
     ///   - isSandboxed: whether the services are kept from everything that they do not need.
     init(
         _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, times: [DeliveryTime],
+        calendar: FilePath? = nil,
         isSandboxed: Bool
     ) throws(CommandFailure) {
         // The user manager's environment can lack what a shell's has.
@@ -47,7 +49,7 @@ struct ScheduleUnits: Hashable, Sendable {
         if !isSandboxed { settings += Self.resets }
         // Home can be read and, but for these directories and the runtime directory, not written.
         var writable: [String] = []
-        for directory in try Self.ownDirectories(environment) {
+        for directory in try Self.ownDirectories(environment) + (calendar.map { [$0] } ?? []) {
             // One that does not exist when the service starts stays unwritable.
             writable.append("\"-\(try UnitWord.path(directory).dropFirst())")
         }

@@ -45,6 +45,7 @@ package struct Configuration: Sendable {
     package var open: String?
     /// Shell commands that run after contacts changed.
     package var reload: [String] = []
+    package var export = Export()
     /// A locale's identifier; nil for the environment's.
     package var locale: String?
 
@@ -71,6 +72,16 @@ package struct Configuration: Sendable {
         package var hasSound = true
         /// Whether notifications hide names.
         package var isRedacted = false
+
+        package init() {}
+    }
+
+    /// The calendar that is kept current for other programs.
+    package struct Export: Hashable, Sendable {
+        /// As written; nil where none is kept.
+        package var calendar: CalendarPlace?
+        /// The reminders of every event.
+        package var alarms: [AlarmLead] = []
 
         package init() {}
     }

@@ -165,6 +165,34 @@ extension Configuration {
             let commands = try value.list(of: .command, &problems) { command in command }
             return { $0.reload = commands }
         },
+        Setting(
+            "export", .object(Export.settings.reduce(into: [:]) { $0[$1.name] = $1.type }),
+            ["ics": "~/.calendars/birthdays/"], "kept current for khal, a phone; see below"
+        ) { (value, problems) throws(SettingProblem) in
+            var export = Export()
+            problems += try value.apply(Export.settings, to: &export)
+            return { [export] in $0.export = export }
+        },
+    ]
+}
+
+extension Configuration.Export {
+    fileprivate static let settings: [Setting<Configuration.Export>] = [
+        Setting("ics", .text(isOptional: true), nil) { (value, _) throws(SettingProblem) in
+            if value.json.isNull { return { $0.calendar = nil } }
+            guard let path = value.json.stringValue, path.hasPrefix("/") || path.hasPrefix("~/"), !path.utf8.contains(0)
+            else { throw value.problem(Diagnosis(Message("not a path that begins with / or ~/"))) }
+            return { $0.calendar = CalendarPlace(Array(path.utf8)) }
+        },
+        Setting("alarm", .list(of: []), []) { (value, problems) throws(SettingProblem) in
+            let alarms = try value.list(of: .name, &problems) { (text: String) throws(SettingProblem) in
+                guard let lead = AlarmLead(text) else {
+                    throw value.problem(Diagnosis(Message("not a time such as \"1d\", \"9h\", \"1d9h\" or \"-9h\"")))
+                }
+                return lead
+            }
+            return { [alarms] in $0.alarms = alarms }
+        },
     ]
 }
 

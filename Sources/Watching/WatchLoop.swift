@@ -99,6 +99,7 @@ package struct WatchLoop: ~Copyable {
             try show()
             guard events.watch(dependencies) else { break }
         }
+        call.keepCalendar()
         events.endUpdate()
     }
 

@@ -97,7 +97,9 @@ struct NotifyCommand: ContextCommand {
         let notifications = DueNotifications(session)
         if test { return try notifications.showSample() }
         notifications.unlock()
-        try notifications.show(try session.readEveryGroup(isForLog: !context.console.isTerminal))
+        let people = try session.readEveryGroup(isForLog: !context.console.isTerminal)
+        notifications.keepCalendar()
+        try notifications.show(people)
     }
 }
 

@@ -15,10 +15,11 @@ import Testing
     }
 
     private func units(
-        _ widget: FilePath = "/usr/bin/bday-widget", times: [String] = ["09:00", "18:30"], isSandboxed: Bool = true
+        _ widget: FilePath = "/usr/bin/bday-widget", times: [String] = ["09:00", "18:30"], calendar: FilePath? = nil,
+        isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
-            environment, widget: widget, follower: nil, times: times.compactMap(DeliveryTime.init),
+            environment, widget: widget, follower: nil, times: times.compactMap(DeliveryTime.init), calendar: calendar,
             isSandboxed: isSandboxed)
     }
 
@@ -41,6 +42,8 @@ import Testing
                 "\nReadWritePaths=\"-/data \\\"a\\\\b\\\"/bday-widget\" \"-/home/o'brien %%h/.local/state/bday-widget\"\n"
             ))
         #expect(!service.contains("XDG_STATE_HOME"))
+        let keeping = try units(calendar: "/my calendars").service.dropIn
+        #expect(keeping.contains(".local/state/bday-widget\" \"-/my calendars\"\n"))
     }
 
     @Test func aProgramThatSystemdWouldRefuseIsRunByAShell() throws {

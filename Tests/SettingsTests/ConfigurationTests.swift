@@ -36,6 +36,22 @@ import WidgetTimeline
         #expect(file.dependencies.map(\.isMissing) == [true])
     }
 
+    @Test func aCalendarIsKeptAtAPathThatMeansTheSameEverywhere() throws {
+        let file = try read(#"{"export": {"ics": "~/cal/", "alarm": ["1d", "soon", "-9h"]}}"#)
+        let place = try #require(file.configuration.export.calendar).expandingTilde(home.environment)
+        #expect(place.path == FilePath("\(home.path)/cal") && place.isDirectory)
+        #expect(place.directory == place.path.withoutLinks)
+        #expect(file.configuration.export.alarms == ["1d", "-9h"].compactMap(AlarmLead.init))
+        #expect(file.said.count == 1 && file.said.allSatisfy { $0.contains("export.alarm: not a time such as") })
+        let one = try read(#"{"export": {"ics": "/cal/birthdays.ics"}}"#).configuration.export.calendar
+        #expect(one.map { !$0.isDirectory && $0.directory == "/cal" } == true)
+        for wrong in ["\"cal.ics\"", "\"\"", "1", "\"/a\\u0000\""] {
+            let file = try read("{\"export\": {\"ics\": \(wrong)}}")
+            #expect(file.configuration.export.calendar == nil)
+            #expect(file.said.map { $0.hasSuffix("export.ics: not a path that begins with / or ~/") } == [true])
+        }
+    }
+
     @Test func whatIsWrongIsNamedAndTheRestIsUsed() throws {
         let file = try read(
             """

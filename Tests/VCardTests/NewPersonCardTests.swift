@@ -1,4 +1,6 @@
 import BirthdayCore
+import CalendarSystems
+import LocalTime
 import TestSupport
 import Testing
 
@@ -62,8 +64,43 @@ import Testing
         #expect(throws: CardEditRefusal.wouldChangeMore) {
             try lines("A", Birthday(year: 1604, month: 1, day: 2), version4)
         }
+        // A year without an era could be any emperor's.
         #expect(throws: CardEditRefusal.wouldChangeMore) {
-            try lines("A", Birthday(calendar: .hebrew, month: 1, day: 2), version3)
+            try lines("A", Birthday(calendar: .japanese, year: 63, month: 1, day: 2), version3)
         }
+    }
+
+    @Test(arguments: CalendarSystem.allCases) func aBirthdayOfAnyCalendarComesBack(calendar: CalendarSystem) throws {
+        let year = try #require(CalendarDay(iso: "1990-06-05").flatMap { calendar.year(containing: $0) })
+        for form in [version3, version4] {
+            for year in [nil, year] {
+                // What does not come back is refused.
+                let written = try lines("A", Birthday(calendar: calendar, year: year, month: 2, day: 3), form)
+                #expect(written.contains { $0.hasPrefix("BDAY") } == calendar.sharesGregorianMonths)
+                let isNative = written.contains { $0.hasPrefix("X-ALTBDAY;CALSCALE=\(calendar.rawValue):") }
+                #expect(isNative == (calendar != .gregorian))
+            }
+        }
+    }
+
+    @Test func otherCalendarsAreWrittenAsApplesProgramsDo() throws {
+        let leap = Birthday(calendar: .chinese, year: 1990, month: 5, isLeapMonth: true, day: 15)
+        #expect(try lines("A", leap, version3).last == "X-ALTBDAY;CALSCALE=chinese:0078000705L15")
+        #expect(
+            try lines("A", Birthday(calendar: .hebrew, month: 7, day: 14), version4).last
+                == "X-ALTBDAY;CALSCALE=hebrew:--0714")
+        let minguo = Birthday(calendar: .republicOfChina, year: 79, month: 11, day: 23)
+        #expect(
+            try lines("A", minguo, version4).suffix(2) == ["BDAY:19901123", "X-ALTBDAY;CALSCALE=roc:000100791123"])
+        #expect(
+            try lines("A", Birthday(calendar: .buddhist, month: 2, day: 29), version3).suffix(2)
+                == ["BDAY;X-APPLE-OMIT-YEAR=1604:1604-02-29", "X-ALTBDAY;CALSCALE=buddhist:--0229"])
+    }
+
+    @Test func groupsAreItsCategories() throws {
+        var card = NewPersonCard(name: "A", birthday: try #require(Birthday(month: 1, day: 2)), uid: "0-1")
+        card.groups = ["Club, of; all", "Family"]
+        let text = String(decoding: try card.file(in: version4), as: UTF8.self)
+        #expect(text.contains("\r\nCATEGORIES:Club\\, of\\; all,Family\r\n"))
     }
 }

@@ -33,6 +33,7 @@ struct CommandTreeTests {
                 "--occasions": "all", "--name-days": "SE", "--alarm": "1d", "--template": "{name}",
                 "--colors": "today=red", "--notify": "0",
                 "--bar": "waybar", "--skip": "key", "--theme": "dark", "--accent": "red",
+                "--calendar": "hebrew",
             ]
             let arguments = options.flatMap { option in
                 CommandTree.whole.value(of: option) == CommandTree.Value.none

@@ -85,6 +85,11 @@ extension FilePath {
         return withPlatformString { faccessat(AT_FDCWD, $0, mode, AT_EACCESS) } == 0 ? nil : .last(self).withObstacle
     }
 
+    /// Why this process cannot put files into the directory at the path; nil where it can.
+    package var writeAccessError: SystemError? {
+        withPlatformString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) } == 0 ? nil : .last(self)
+    }
+
     /// Whether a program lies there that this process may run.
     package var isExecutableFile: Bool {
         FileKind(path: self) == .regular && withPlatformString { faccessat(AT_FDCWD, $0, X_OK, AT_EACCESS) } == 0

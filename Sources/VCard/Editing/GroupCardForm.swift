@@ -1,4 +1,5 @@
 import BirthdayCore
+import CalendarSystems
 
 /// How an address book writes the cards of its groups: `KIND:group` with MEMBER (RFC 6350, 6.1.4), or Apple's properties.
 package struct GroupCardForm: Hashable, Sendable {
@@ -123,12 +124,13 @@ package struct NewGroupCard: Hashable, Sendable {
 package struct NewPersonCard: Hashable, Sendable {
     /// One line of text.
     package var name: String
-    /// A Gregorian one.
     package var birthday: Birthday
     /// A UUID (RFC 9562), in lower case.
     package var uid: String
     /// The name's first word is the family's, as in Hungarian.
     package var isFamilyFirst: Bool
+    /// The groups that it names itself.
+    package var groups: [String] = []
 
     package init(name: String, birthday: Birthday, uid: String, isFamilyFirst: Bool = false) {
         self.name = name
@@ -137,10 +139,20 @@ package struct NewPersonCard: Hashable, Sendable {
         self.uid = uid
     }
 
+    /// The person whom a reader of the card knows.
+    package var contact: Contact {
+        Contact(
+            uid: uid, name: name, birthday: birthday.inGregorianMonths,
+            nativeBirthday: birthday.calendar == .gregorian ? nil : birthday, groups: groups)
+    }
+
     /// A file of the card, in the version of the cards beside it. It is read again, and found to say the same.
     ///
     /// Version 3.0 has no date without a year. Apple's 1604 with its parameter is what most programs know, and many also
     /// where a server or an editor has dropped the parameter: iOS, Nextcloud, DAVx5, CardBook.
+    ///
+    /// A birthday in another calendar is written as Apple does, in both versions. Where the day is a Gregorian one, BDAY
+    /// stands beside it, for programs that know no other calendar.
     package func file(in form: GroupCardForm) throws(CardEditRefusal) -> [UInt8] {
         var writer = VCardWriter()
         writer.begin(isVersion3: !form.isVersion4)
@@ -148,19 +160,24 @@ package struct NewPersonCard: Hashable, Sendable {
         writer.property("FN", value: name)
         // Version 3.0 requires N.
         writer.write(StructuredName(full: name, isFamilyFirst: isFamilyFirst))
-        if form.isVersion4 {
+        let person = contact
+        if let birthday = person.birthday, form.isVersion4 {
             writer.property("BDAY", raw: birthday.dateText)
-        } else {
+        } else if let birthday = person.birthday {
             let isYearless = birthday.year == nil
             writer.property(
                 "BDAY", parameters: isYearless ? [("X-APPLE-OMIT-YEAR", "1604")] : [], raw: birthday.longDateText)
         }
+        if let birthday = person.nativeBirthday { writer.native(birthday) }
+        if !groups.isEmpty { writer.property("CATEGORIES", values: groups, separator: ",") }
         writer.end()
         let bytes = writer.bytes
         var cards: [ParsedCard] = []
         let outside = bytes.withUnsafeBytes { file in VCardReader().read(file) { cards.append($0) } }
         guard outside.isEmpty, cards.count == 1, let card = cards.first, card.problems.isEmpty,
-            card.name == CardText.normalized(name), card.birthday == birthday,
+            card.name == CardText.normalized(name),
+            (card.birthday, card.nativeBirthday) == (person.birthday, person.nativeBirthday),
+            card.categories == groups.map(CardText.normalized),
             card.uid.map(ParsedCard.memberKey) == ParsedCard.memberKey(uid)
         else { throw .wouldChangeMore }
         return bytes

@@ -18,10 +18,16 @@ struct AddCommand: ContextCommand {
             """
             The card becomes a file of its own in a directory of cards (a vdir) that is read: the only one, or the one \
             that --in names. On a terminal it is shown, and you are asked first.
+
+            Years of chinese, dangi and vietnamese are the Gregorian ones in which they begin, those of japanese the \
+            Gregorian ones. Months of hebrew count from Tishri: Adar I of leap years is 6, Adar and Adar II 7, Nisan 8. \
+            A leap month of the Chinese family has an L behind it: 1990-05L-15.
             """,
             examples: [
                 "add 'Anna Berg' 1990-11-23": "with the year of birth",
                 "add Ben 02-29 --in ~/.contacts": "without it, in this directory",
+                "add Cleo 11-23 --group Family": "into a group, too",
+                "add Dov 5750-09-15 --calendar hebrew": "15 Iyar 5750",
             ]))
 
     @Argument(help: ArgumentHelp("The person's name.", valueName: "name"), transform: GroupsCommand.newName)
@@ -29,8 +35,23 @@ struct AddCommand: ContextCommand {
 
     @Argument(
         help: ArgumentHelp("The birthday: 1990-11-23, or 11-23 without the year.", valueName: "date"),
-        transform: Self.birthday)
-    var birthday: Birthday
+        transform: { argument in
+            guard let written = WrittenBirthday(argument) else {
+                throw ValidationError("use 1990-11-23, or 11-23 without the year.")
+            }
+            return written
+        })
+    var date: WrittenBirthday
+
+    @Option(
+        help: ArgumentHelp("The calendar of the date, such as hebrew or chinese.", valueName: "id"),
+        completion: .list(CalendarSystem.allCases.map(\.rawValue)), transform: OptionValue.named)
+    var calendar = CalendarSystem.gregorian
+
+    @Option(
+        name: .customLong("group"),
+        help: ArgumentHelp("A group that the person comes into (may repeat).", valueName: "name"), completion: .groups)
+    var groups: [String] = []
 
     @Option(
         name: .customLong("in"),
@@ -46,31 +67,22 @@ struct AddCommand: ContextCommand {
 
     @OptionGroup var session: SessionOptions
 
-    private static func birthday(_ argument: String) throws -> Birthday {
-        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
-        let lengths = parts.map(\.utf8.count)
-        guard lengths == [4, 2, 2] || lengths == [2, 2], numbers.count == parts.count else {
-            throw ValidationError("use 1990-11-23, or 11-23 without the year.")
+    func validate() throws { _ = try birthday }
+
+    private var birthday: Birthday {
+        get throws {
+            do {
+                return try date.birthday(in: calendar)
+            } catch {
+                throw ValidationError("The value '\(date.text)' is invalid for '<date>': \(error.reason)")
+            }
         }
-        let (month, day) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
-        guard let birthday = Birthday(year: numbers.count == 3 ? numbers[0] : nil, month: month, day: day) else {
-            throw ValidationError("there is no such day; the month comes before the day.")
-        }
-        guard Contact(name: "", birthday: birthday).fitsBirthdaysIntoCard else {
-            throw ValidationError("in cards this year stands for none; without a year: \(argument.suffix(5)).")
-        }
-        return birthday
     }
 
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
-        if let year = birthday.year, let day = CalendarDay(year: year, month: birthday.month, day: birthday.day),
-            day.daysSince1970 > session.now.day.daysSince1970
-        {
-            throw CommandFailure(.usage, Message("the birthday lies in the future"))
-        }
+        let (session, birthday) = (try CommandSession(session, context), try birthday)
+        try birthday.requireOfSomebodyAlive(today: session.now.day)
         let library = try session.library()
         let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
         var addition = try PersonAddition(library, isDryRun: dryRun)
@@ -83,19 +95,21 @@ struct AddCommand: ContextCommand {
                     ["person": person, "file": place(known.origin.file, session)])
                 throw CommandFailure(.cannotCreate, Diagnosis(problem))
             }
-            return try addition.plan(card, in: path) { call(in: $0, session) }
+            return try addition.plan(card, in: groups, in: path) { call(birthday, in: $0, session) }
         }
         for note in addition.known.notes { session.console.tell(note) }
         // Where cards lie is not known before they were read.
         if addition.known.emptiness == .notImported { throw CommandFailure(.noInput, .notImported) }
-        if !dryRun, let person = addition.unstored(card) { return try finish(&addition, person, session) }
+        if !dryRun, let person = try addition.unstored(card, in: groups) {
+            return try finish(&addition, person, groups, session)
+        }
         var plan = try planned(in: book)
-        let line = ContactDetails(Contact(name: name, birthday: birthday), session).line
         if dryRun {
+            let line = ContactDetails(plan.person, session).line
             // Translators: {person} is a name and a date of birth.
             let result = Message(
                 "Would add {person}: {file}", ["person": .text(line), "file": place(plan.file, session)])
-            return try session.console.write("\(session.say(result))\n\(text(plan))")
+            return try session.console.write("\(session.say(result))\n\(text(plan))\(checks(plan.person, session))")
         }
         if !yes {
             addition.unlock()
@@ -106,31 +120,39 @@ struct AddCommand: ContextCommand {
             addition = try PersonAddition(library, isDryRun: false)
             plan = try planned(in: plan.directory)
         }
-        try finish(&addition, addition.write(plan), session)
+        try finish(&addition, addition.write(plan), plan.groups, session)
     }
 
     /// What puts the card into a directory.
-    private func call(in directory: FilePath, _ session: CommandSession) -> String {
-        // A word that begins with a hyphen would be an option.
-        let (day, place) = (birthday.hyphenated.trimmingPrefix("--"), session.context.environment.shellWord(directory))
-        return "bday-widget add \(ShellWords.group(name)) \(day) --in \(place)"
+    private func call(_ birthday: Birthday, in directory: FilePath, _ session: CommandSession) -> String {
+        let place = session.context.environment.shellWord(directory)
+        let options =
+            (calendar == .gregorian ? [] : ["--calendar \(calendar.rawValue)"])
+            + groups.map { "--group \(ShellWords.group($0))" } + ["--in \(place)"]
+        return "bday-widget add \(ShellWords.group(name)) \(birthday.typed) \(options.joined(separator: " "))"
     }
 
     /// Stores what the card of a person says, which is written.
-    private func finish(_ addition: inout PersonAddition, _ person: Contact, _ session: CommandSession) throws {
+    private func finish(
+        _ addition: inout PersonAddition, _ person: Contact, _ groups: [String], _ session: CommandSession
+    ) throws {
         let line = Message.Value.text(ContactDetails(person, session).line)
         // Translators: {person} is a name and a date of birth.
         let result = Message("Added {person}: {file}", ["person": line, "file": place(person.origin.file, session)])
-        try session.console.write("\(session.say(result))\n")
+        var shown = person
+        shown.groups = groups
+        try session.console.write("\(session.say(result))\n\(checks(shown, session))")
         do { try addition.store() } catch { throw error.afterCards }
-        Reload(session.context.environment, session.configuration)(report: session.console.tell)
+        defer { Reload(session.context.environment, session.configuration)(report: session.console.tell) }
+        try addition.join(person, groups)
     }
 
     private func isWanted(_ planned: PlannedCard, _ session: CommandSession) throws -> Bool {
         try session.requireTerminal(
             "add", undone: Message("nothing was written"),
             Message("it would write a card into {directory}", ["directory": place(planned.directory, session)]))
-        try session.console.write("\(session.say(.list([place(planned.file, session)])))\n\(text(planned))")
+        try session.console.write(
+            "\(session.say(.list([place(planned.file, session)])))\n\(text(planned))\(checks(planned.person, session))")
         return try session.asks(Message("Write this card?"), usual: true)
     }
 
@@ -138,6 +160,12 @@ struct AddCommand: ContextCommand {
     private func text(_ planned: PlannedCard) -> String {
         let lines = String(decoding: planned.bytes, as: UTF8.self).split(separator: "\r\n")
         return lines.map { "  \(CleanText(cleaning: String($0)))\n" }.joined()
+    }
+
+    /// What is to be checked before a yes, and the card does not say in the user's words: the next day of a birthday in another
+    /// calendar, by which a wrong month shows, and the groups.
+    private func checks(_ person: Contact, _ session: CommandSession) -> String {
+        ContactDetails(person, session).checks.map { "  \(session.say($0))\n" }.joined()
     }
 
     private func place(_ path: FilePath, _ session: CommandSession) -> Message.Value {

@@ -177,10 +177,15 @@ struct ExportCommand: ContextCommand {
             """
             Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The \
             settings "leapDay", "leapMonth" and "celebrate" hold for ics.
+
+            --to writes a calendar only where something in it changes, and never over what somebody else put there. A \
+            directory, or a path that ends in /, gets a file for each event, as khal has them. The setting "export" has \
+            that done by itself.
             """,
             examples: [
                 "export --format ics > birthdays.ics": "for a calendar",
                 "export --format ics --alarm 1d": "with alarms a day before",
+                "export --to ~/.calendars/birthdays/": "for khal, or vdirsyncer and a phone",
                 "export --format csv > people.csv": "for a spreadsheet",
             ]))
 
@@ -194,7 +199,13 @@ struct ExportCommand: ContextCommand {
             "vcf for vCard 4 (the default), ics for a calendar of yearly all-day events, csv for a table, or json.",
             valueName: "format"),
         completion: .list(Format.allCases.map(\.rawValue)), transform: OptionValue.named)
-    var format = Format.vcf
+    var format: Format?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep a calendar here: a file, or a directory with a file for each event.", valueName: "file"),
+        completion: .file(), transform: { CalendarPlace(ArgumentText.bytes($0)) })
+    var to: CalendarPlace?
 
     @OptionGroup var dates: OccasionsOption
 
@@ -217,20 +228,41 @@ struct ExportCommand: ContextCommand {
     @OptionGroup var session: MomentOptions
 
     func validate() throws {
-        if !alarm.isEmpty, format != .ics { throw ValidationError("--alarm goes with --format ics alone.") }
+        if !alarm.isEmpty, chosen != .ics { throw ValidationError("--alarm goes with --format ics alone.") }
+        if to != nil, chosen != .ics { throw ValidationError("--to goes with --format ics alone; for others: > FILE.") }
     }
+
+    private var chosen: Format { format ?? (to == nil ? .vcf : .ics) }
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.choices)
         let reading = try session.readShown(reading.request)
         let contacts = reading.contacts
+        if let to { return try keep(to, reading, session) }
         var output = OutputBuffer(context.console)
-        switch format {
+        switch chosen {
         case .vcf: try CardExport.write(reading.asTheyAre, to: &output)
         case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
         case .csv: try TableExport.write(contacts, to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()
+    }
+
+    private func keep(_ place: CalendarPlace, _ reading: ContactReading, _ session: CommandSession) throws {
+        // That nothing is known of anybody was said.
+        if reading.everybody.isEmpty, reading.emptiness != nil { throw CommandFailure.silent(.noInput) }
+        let calendar = KeptCalendar(session, at: place, alarms: alarm, sources: self.reading.sources)
+        let (events, isChanged) = try calendar.update(reading.contacts)
+        let file = Message.Value.path(calendar.name)
+        let result: Message =
+            isChanged
+            // Translators: The events of a calendar, which are birthdays.
+            ? .plural("Wrote {count} event: {file}", "Wrote {count} events: {file}", events, ["file": file])
+            : .plural(
+                // Translators: The events of a calendar, which stands in a file already.
+                "{count} event, nothing to write: {file}", "{count} events, nothing to write: {file}", events,
+                ["file": file])
+        try session.console.write("\(session.say(result))\n")
     }
 }

@@ -187,6 +187,24 @@ def test_a_changed_time_is_said_and_written(recorded):
     assert all(f"*-*-* {time}:00 " in calendars for time in ("07:30", "09:00", "18:30"))
 
 
+def test_a_delivery_may_write_the_calendar(manager):
+    manager.write(".contacts/1.vcf", card("Anna", 10).decode())
+    enable(manager)
+    manager.write("calendars/readme", "")
+    manager.write(".config/bday-widget/config.jsonc", '{"export": {"ics": "~/calendars/birthdays.ics"}}')
+    deliver(manager)
+    calendar = manager.path("calendars/birthdays.ics")
+    assert not calendar.exists()
+    assert problems(manager) == ["the units are those of another version, or of other directories"]
+    enable(manager)
+    assert "X-FNAME:Anna" in calendar.read_text()
+    assert problems(manager) == []
+    # A delivery that did not see it yet has the same calendar.
+    written = calendar.stat().st_mtime_ns
+    deliver(manager)
+    assert calendar.stat().st_mtime_ns == written
+
+
 def test_a_moved_executable_is_said_and_written(recorded):
     enable(recorded)
     recorded.as_root("mv", recorded.programs, "/home/moved")

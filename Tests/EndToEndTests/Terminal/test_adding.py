@@ -1,4 +1,6 @@
 """`add` shows the card to a person and asks."""
+import re
+
 import pytest
 
 from Harness import places
@@ -33,6 +35,21 @@ def test_a_yes_writes_the_card_that_was_shown(book, answer):
     assert shown[0] == f"~/.contacts/{written.name}"
     assert shown[1:-1] == ["  " + line for line in written.read_text().splitlines()]
     assert book.listed() == [("Anna Berg", 11, 23, 1990, [])]
+
+
+def test_when_a_birthday_of_another_calendar_comes_is_seen_before_the_answer(book):
+    book.write(".contacts/ben.vcf", card("Ben", 12).replace(b"END:", b"CATEGORIES:Family\nEND:"))
+    arguments = ["add", "Dov", "5750-09-15", "--calendar", "hebrew", "--group", "family"]
+    with Terminal([places.BINARY, *arguments], book.environment, book.path) as terminal:
+        terminal.shows("[Y/n]")
+        shown = terminal.text.splitlines()
+        # 15 Iyar is between the end of April and the end of May.
+        assert re.fullmatch(r"  Next: (April|May) \d+, 20\d\d . turns \d\d in \d+ days", shown[-3]), shown
+        assert shown[-2] == "  Groups: Family" and "  CATEGORIES:Family" in shown
+        terminal.type("y\n")
+        said = terminal.ends()
+    assert "Added Dov, 15 Iyar 5750, Hebrew Calendar: ~/.contacts/" in said and said.count("Next: ") == 2
+    assert ("Dov", 9, 15, 5750, ["Family"]) in book.listed()
 
 
 @pytest.mark.parametrize("answer", ["n\n", "\x04"])

@@ -1,0 +1,185 @@
+import BirthdayCore
+import ContactLibrary
+import Failures
+import ICalendar
+import LinuxSystem
+import Messages
+import Settings
+import SystemPackage
+
+/// A calendar that is kept current for other programs: what differs is written, and nothing that somebody else put there is
+/// touched.
+///
+/// Why: docs/decisions.md#kept-calendars.
+package struct KeptCalendar {
+    private let session: CommandSession
+    private let place: CalendarPlace
+    private let alarms: [AlarmLead]
+    /// Sources that the call names.
+    private let sources: [FilePath]
+
+    /// What is to become of a file; a side is nil where there is none.
+    private typealias Change = (name: FilePath.Component, before: [UInt8]?, after: [UInt8]?)
+
+    /// - Parameters:
+    ///   - alarms: none for those of the configuration.
+    ///   - sources: those that the call names.
+    package init(
+        _ session: CommandSession, at place: CalendarPlace, alarms: [AlarmLead] = [], sources: [FilePath] = []
+    ) {
+        self.session = session
+        self.place = place
+        self.alarms = alarms.isEmpty ? session.configuration.export.alarms : alarms
+        self.sources = sources
+    }
+
+    /// The one that the configuration names; nil where it names none.
+    package init?(ofConfigurationOf session: CommandSession) {
+        guard let place = session.configuration.export.calendar else { return nil }
+        self.init(session, at: place.expandingTilde(session.context.environment))
+    }
+
+    /// The place for people to read.
+    package var name: String { session.context.environment.abbreviating(place.path) }
+
+    /// Brings it up to date.
+    ///
+    /// - Returns: how many events it has, and whether something was written.
+    package func update(_ contacts: [Contact]) throws(CommandFailure) -> (events: Int, isChanged: Bool) {
+        let export = CalendarExport(session, alarms: alarms)
+        let events = export.texts(contacts)
+        let changes = try changes(to: events, whole: export.text(contacts))
+        if !changes.isEmpty {
+            try refuseSources()
+            try CommandFailure.writing { () throws(SystemError) in try make(changes) }
+        }
+        return (events.count, !changes.isEmpty)
+    }
+
+    /// - Throws: why it could not be written.
+    package func check() throws(CommandFailure) {
+        if place.isDirectory { _ = try files() } else { _ = try file(after: []) }
+        try refuseSources()
+        let directory = place.isDirectory && FileKind(path: place.path) == nil ? place.path.parent : place.directory
+        if let error = directory.writeAccessError { throw CommandFailure(writing: error) }
+    }
+
+    private func changes(
+        to events: [(uid: String, text: String)], whole: @autoclosure () -> String
+    ) throws(CommandFailure) -> [Change] {
+        guard place.isDirectory else { return [try file(after: Array(whole().utf8))].filter(Self.isNeeded) }
+        var files = try files()
+        let kept = events.compactMap { event -> Change? in
+            let after = Array(event.text.utf8)
+            if let file = files.removeValue(forKey: event.uid) { return (file.name, file.bytes, after) }
+            return FilePath.Component("\(event.uid).ics").map { ($0, nil, after) }
+        }
+        return (kept + files.values.map { ($0.name, $0.bytes, nil) }).filter(Self.isNeeded)
+    }
+
+    private static func isNeeded(_ change: Change) -> Bool {
+        guard let before = change.before, let after = change.after else { return true }
+        return !CalendarWriter.areSame(before, after)
+    }
+
+    /// - Throws: where somebody else's file lies there.
+    private func file(after: [UInt8]) throws(CommandFailure) -> Change {
+        let path = try checked()
+        guard let name = path.lastComponent else { throw CommandFailure(writing: SystemError(.notAFile, path)) }
+        guard let kind = FileKind(path: path) else { return (name, nil, after) }
+        if kind == .regular {
+            let bytes: [UInt8]
+            do { bytes = try RegularFile.read(path) } catch { throw CommandFailure(reading: error) }
+            if bytes.withUnsafeBytes(CalendarWriter.ownEvents) != nil { return (name, bytes, after) }
+        }
+        throw refusal(Message("something lies there that bday-widget did not write"))
+    }
+
+    /// The files that hold one of our events and nothing else, by its UID: a synchroniser can have given them other names.
+    private func files() throws(CommandFailure) -> [String: (name: FilePath.Component, bytes: [UInt8])] {
+        let path = try checked()
+        guard let kind = FileKind(path: path) else { return [:] }
+        guard kind == .directory else { throw refusal(Message("not a directory")) }
+        let entries: [Directory.Entry]
+        do { entries = try Directory(path: path).entries() } catch { throw CommandFailure(reading: error) }
+        var files: [String: (name: FilePath.Component, bytes: [UInt8])] = [:]
+        for name in entries.lazy.filter({ $0.hasSuffix(".ics") && !$0.hasPrefix(".") }).map(\.name) {
+            guard let bytes = try? RegularFile.read(path.appending(name)),
+                let uids = bytes.withUnsafeBytes(CalendarWriter.ownEvents), uids.count == 1, let uid = uids.first
+            else { continue }
+            files[uid] = files[uid] ?? (name, bytes)
+        }
+        return files
+    }
+
+    /// The path without links.
+    ///
+    /// - Throws: where a link on the way can be another user's.
+    private func checked() throws(CommandFailure) -> FilePath {
+        try CommandFailure.writing { () throws(SystemError) in try place.path.checkLinks() }
+        return place.path.withoutLinks
+    }
+
+    /// Who is gone from the contacts would come back from there.
+    private func refuseSources() throws(CommandFailure) {
+        let known = try session.library().sourceIdentities()
+        if SourceExtent(of: sources + known).contains(place.path.withoutLinks) {
+            throw refusal(Message("contacts are read from there"))
+        }
+    }
+
+    private func refusal(_ problem: Message) -> CommandFailure {
+        CommandFailure(.cannotCreate, Diagnosis(problem, .clause, Message("name another place")).at(name))
+    }
+
+    private func make(_ changes: [Change]) throws(SystemError) {
+        if place.isDirectory, FileKind(path: place.path.parent) == .directory { try Directory.create(place.directory) }
+        let exchange = try FileExchange(directory: place.directory.canonical())
+        for change in changes { try make(change, exchange) }
+    }
+
+    private func make(_ change: Change, _ exchange: borrowing FileExchange) throws(SystemError) {
+        let name = change.name
+        let directory = try Directory(path: place.directory)
+        guard let before = change.before else {
+            return try FileReplacement.create(change.after ?? [], at: name, in: directory)
+        }
+        do throws(SystemError) {
+            let original = try exchange.read(name)
+            var outcome = FileExchange.Outcome.changedMeanwhile
+            if original.bytes == before, let after = change.after {
+                outcome = try exchange.exchange(original, with: after)
+            } else if original.bytes == before {
+                outcome = try exchange.remove(original)
+            }
+            if outcome != .exchanged { throw SystemError(.inUse, directory.path.appending(name)) }
+        } catch {
+            // Nobody but us writes these events: a plain rename loses nothing that does not come again.
+            guard error.cause == .noExchange else { throw error }
+            guard let after = change.after else { return try directory.remove(name) }
+            try FileReplacement.write(after, to: name, in: directory)
+        }
+    }
+}
+
+extension CommandSession {
+    /// Brings the calendar up to date that the configuration names, with the contacts as they were last stored. Why that
+    /// cannot be is told, and is no failure of the call.
+    package func keepCalendar() {
+        let session = showing([])
+        guard isNowReal, let calendar = KeptCalendar(ofConfigurationOf: session) else { return }
+        do throws(CommandFailure) {
+            var reading = try library().storedContacts()
+            // Where nothing is stored, nobody has been read yet.
+            if reading.everybody.isEmpty { return }
+            if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
+            reading.select(session.selection(ContactRequest()))
+            if let failure = reading.failureOfAll { throw failure }
+            _ = try calendar.update(reading.contacts)
+        } catch {
+            let reason = Message.Value.message(error.diagnosis.message)
+            // Translators: The calendar of birthdays that the configuration names.
+            console.tell(Message("the calendar is not kept current: {reason}", ["reason": reason]))
+        }
+    }
+}

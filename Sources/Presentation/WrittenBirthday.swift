@@ -1,0 +1,103 @@
+import BirthdayCore
+import CalendarSystems
+import Failures
+import LocalTime
+import Messages
+import VCard
+
+/// A birthday as it is typed: `1990-11-23`, `11-23` without the year, `1990-04L-15` in a leap month of the Chinese family.
+package struct WrittenBirthday: Sendable {
+    package let text: String
+    private let year: Int?
+    private let month: Int
+    private let isLeapMonth: Bool
+    private let day: Int
+
+    /// Why no calendar has such a day, in English, as the parser of a command line speaks.
+    package struct Refusal: Error {
+        package let reason: String
+    }
+
+    /// - Returns: nil for what is no date of any calendar.
+    package init?(_ text: String) {
+        var parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, let month = parts.dropLast().last else { return nil }
+        isLeapMonth = month.last == "L" || month.last == "l"
+        if isLeapMonth { parts[parts.count - 2] = month.dropLast() }
+        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
+        guard numbers.count == parts.count, parts.suffix(2).allSatisfy({ $0.utf8.count == 2 }),
+            parts.count == 2 || parts[0].utf8.count == 4
+        else { return nil }
+        self.text = text
+        year = parts.count == 3 ? numbers[0] : nil
+        (self.month, day) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
+    }
+
+    /// - Throws: why the calendar has no such day, or no card can hold its year.
+    package func birthday(in calendar: CalendarSystem) throws(Refusal) -> Birthday {
+        let birthday = Birthday(
+            calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
+        let days = year.flatMap { calendar.days(inMonth: month, isLeap: isLeapMonth, ofYear: $0) }
+        guard let birthday, days.map({ day <= $0 }) ?? true else { throw Refusal(reason: reason(calendar, days: days)) }
+        guard calendar != .gregorian || Contact(name: "", birthday: birthday).fitsBirthdaysIntoCard else {
+            throw Refusal(reason: "in cards this year stands for none; without a year: \(withoutYear).")
+        }
+        return birthday
+    }
+
+    /// - Parameter days: of the month in that year; nil where the year is not known.
+    private func reason(_ calendar: CalendarSystem, days: Int?) -> String {
+        if calendar == .gregorian, !isLeapMonth { return "there is no such day; the month comes before the day." }
+        let name = calendar.rawValue
+        let written = year.map { " in the year \($0)" } ?? ""
+        if isLeapMonth, !calendar.hasLeapMonths {
+            return "L marks a leap month of chinese, dangi or vietnamese; \(name) has none of that kind."
+        }
+        let months = (1...13).count { calendar.maximumDays(inMonth: $0) > 0 }
+        let names = calendar == .hebrew ? ": 1 is Tishri, 6 the Adar I of leap years, 7 Adar or Adar II, 8 Nisan" : ""
+        if !(1...months).contains(month) { return "the months of \(name) are 01 to \(months)\(names)." }
+        if days == 0, isLeapMonth {
+            let leap = year.flatMap { year in
+                (1...12).first { calendar.days(inMonth: $0, isLeap: true, ofYear: year) ?? 0 > 0 }
+            }
+            guard let leap else { return "no month\(written) is a leap month." }
+            return "the leap month\(written) is \(leap < 10 ? "0" : "")\(leap)L."
+        }
+        if days == 0 { return "there is no month \(month)\(written)\(names)." }
+        return "month \(month)\(written) has \(days ?? calendar.maximumDays(inMonth: month)) days."
+    }
+
+    private var withoutYear: Substring { year == nil ? text[...] : text.drop { $0 != "-" }.dropFirst() }
+}
+
+extension Birthday {
+    /// - Throws: where nobody alive was born then: in the future, or so long ago that the year is another calendar's.
+    package func requireOfSomebodyAlive(today: CalendarDay) throws(CommandFailure) {
+        guard let year, let now = calendar.year(containing: today) else { return }
+        if year > now || firstDay.map({ $0 > today }) ?? false {
+            if calendar == .gregorian || year <= now { throw CommandFailure(.usage, .birthdayInFuture) }
+            throw CommandFailure(.usage, Diagnosis(.birthdayInFuture, .clause, .thisYear(now, calendar)))
+        }
+        if calendar != .gregorian, now - year > 130 {
+            let problem = Message.plural("that is {count} year ago", "that is {count} years ago", now - year)
+            throw CommandFailure(.usage, Diagnosis(problem, .clause, .thisYear(now, calendar)))
+        }
+    }
+
+    /// As it is typed: `1990-11-23`, `11-23`, `1990-04L-15`.
+    package var typed: String {
+        let parts = hyphenated.trimmingPrefix("--").split(separator: "-")
+        return parts.enumerated().map { $0 == parts.count - 2 && isLeapMonth ? $1 + "L" : $1 }.joined(separator: "-")
+    }
+}
+
+extension Message {
+    fileprivate static let birthdayInFuture = Message("the birthday lies in the future")
+
+    fileprivate static func thisYear(_ year: Int, _ calendar: CalendarSystem) -> Message {
+        Message(
+            // Translators: {calendar} is a name such as "hebrew", {year} the number of this year in that calendar.
+            "this year is {year} in the calendar {calendar}",
+            ["year": .number(year), "calendar": .path(calendar.rawValue)])
+    }
+}
