@@ -249,7 +249,8 @@ let package = Package(
         tests(
             "SettingsTests",
             [
-                "BirthdayCore", "Failures", "LinuxSystem", "Localization", "Messages", "Settings", "TestSupport",
+                "BirthdayCore", "Failures", "JSONC", "LinuxSystem", "Localization", "Messages", "Settings",
+                "TestSupport",
                 "WidgetTimeline", systemPackage,
             ]),
         tests(

@@ -108,30 +108,6 @@ extension String {
     fileprivate var shownLines: [String] { allLines.last == "" ? allLines.dropLast() : allLines }
 }
 
-extension SystemError {
-    /// Why a bar's configuration is not changed.
-    ///
-    /// - Parameter place: the file, for a person.
-    package func diagnosis(ofBar place: String) -> Diagnosis {
-        switch cause {
-        case .readOnly:
-            Diagnosis(
-                .at(place, Message("it is read-only")), .clause,
-                Message("change it where it comes from (home-manager, stow, chezmoi)"))
-        case .inUse:
-            Diagnosis(.at(place, Message("another program is writing it")), .clause, Message("call this again"))
-        case .hasOtherNames: byHand(place, Message("it has another name too (a hard link)"))
-        case .hasOtherOwner: byHand(place, Message("it belongs to another user"))
-        case .noExchange: byHand(place, Message("its file system cannot exchange two files in one step"))
-        default: diagnosis
-        }
-    }
-
-    private func byHand(_ place: String, _ problem: Message) -> Diagnosis {
-        Diagnosis(.at(place, problem), .clause, Message("change it yourself"))
-    }
-}
-
 /// Which lines differ, with two before and behind them.
 struct LineDiff {
     /// A sign and a line each: a space for one that stays, `-` for one that goes, `+` for one that comes. A line `…` stands

@@ -62,19 +62,15 @@ struct WaybarSyntax: BarSyntax {
         }
 
         let named = list == nil && !namesModule ? ["\"modules-right\": [\"\(Self.module)\"],"] : []
-        let indent = bar.indent(at: start)
+        let indent = bar.document.indent(at: start)
         let lines = SetupBlock(lines: named + snippet(call), comment: "//", isInsideLine: indent == nil).whole()
         let definition = lines.joined(separator: "\n\(indent ?? "")") + "\n\(indent ?? "")"
-        var bytes = bar.bytes
-        var insertions = [(start, indent == nil ? "\n" + definition : definition)]
+        var edits = [JSONDocument.Edit(at: start, indent == nil ? "\n" + definition : definition)]
         if !namesModule, let list, let element = bar.place(of: [list, "0"]) {
-            let separator = bar.indent(at: element).map { "\n\($0)" } ?? " "
-            insertions.append((element, "\"\(Self.module)\",\(separator)"))
+            let separator = bar.document.indent(at: element).map { "\n\($0)" } ?? " "
+            edits.append(JSONDocument.Edit(at: element, "\"\(Self.module)\",\(separator)"))
         }
-        for (place, added) in insertions.sorted(by: { $0.0 > $1.0 }) {
-            bytes.insert(contentsOf: added.utf8, at: place)
-        }
-        let result = try Bar(bytes, mark: bar.mark)
+        let result = try bar.with(edits)
         guard result.isSame(as: bar), result.object[Self.module] != nil, result.namesModule else { throw .touchesMore }
         return (index, text: result.text)
     }
@@ -93,79 +89,46 @@ struct WaybarSyntax: BarSyntax {
 
     /// The first bar of a configuration.
     private struct Bar {
+        let document: JSONDocument
         let object: JSONObject
-        /// The file behind the mark.
-        let bytes: [UInt8]
-        /// The byte order mark that the file begins with, if it does.
-        let mark: [UInt8]
-        private let places: JSONPlaces
         private let path: [String]
         private let others: [JSONValue]
 
-        init(_ text: String) throws(BarEditProblem) {
-            let mark = Array("\u{FEFF}".utf8)
-            let hasMark = text.utf8.starts(with: mark)
-            try self.init(Array(text.utf8.dropFirst(hasMark ? mark.count : 0)), mark: hasMark ? mark : [])
-        }
+        init(_ text: String) throws(BarEditProblem) { try self.init(Array(text.utf8)) }
 
-        init(_ bytes: [UInt8], mark: [UInt8]) throws(BarEditProblem) {
-            (self.bytes, self.mark) = (bytes, mark)
-            let value: JSONValue
-            do {
-                value = try JSONValue(parsing: bytes, allowingComments: true)
-            } catch {
+        private init(_ bytes: [UInt8]) throws(BarEditProblem) {
+            do { document = try JSONDocument(parsing: bytes) } catch {
                 throw .invalid(error.message)
             }
-            let bars = value.arrayValue ?? [value]
+            let bars = document.value.arrayValue ?? [document.value]
             guard let object = bars.first?.objectValue else {
                 // Translators: {object} is "{ … }", an object of JSON.
                 throw .invalid(Message("it is no bar: {object}", ["object": .code("{ … }")]))
             }
             self.object = object
             others = Array(bars.dropFirst())
-            path = value.arrayValue == nil ? [] : ["0"]
-            places = JSONPlaces(in: bytes)
+            path = document.value.arrayValue == nil ? [] : ["0"]
         }
 
-        var text: String { String(decoding: mark + bytes, as: UTF8.self) }
+        func with(_ edits: [JSONDocument.Edit]) throws(BarEditProblem) -> Bar { try Bar(document.bytes(with: edits)) }
+
+        var text: String { String(decoding: document.bytes, as: UTF8.self) }
 
         /// The byte at which a member or an element stands.
-        func place(of path: [String]) -> Int? { places.offset(of: self.path + path) }
-
-        /// The spaces before a place; nil where something else stands before it in its line.
-        func indent(at place: Int) -> String? {
-            let before = bytes[..<place].reversed().prefix { $0 != UInt8(ascii: "\n") }
-            guard before.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }), before.count < place
-            else { return nil }
-            return String(decoding: before.reversed(), as: UTF8.self)
-        }
+        func place(of path: [String]) -> Int? { document.offset(of: self.path + path) }
 
         /// Whether a list names the module, with or without its definition.
         var namesModule: Bool {
             WaybarSyntax.lists.contains { object[$0]?.arrayValue?.contains(.string(WaybarSyntax.module)) ?? false }
         }
 
-        /// The bar without the name of the module in a list, its comma, and the spaces beside; comments stay.
+        /// The bar without the name of the module in a list; comments stay.
         func withoutModule(in list: String) throws(BarEditProblem) -> Bar {
-            let names = object[list]?.arrayValue ?? []
-            guard let index = names.firstIndex(of: .string(WaybarSyntax.module)),
-                let start = place(of: [list, "\(index)"])
-            else { return self }
-            let isSpace: (UInt8) -> Bool = { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
-            let end = start + WaybarSyntax.module.utf8.count + 2
-            let after = bytes[end...].drop(while: isSpace)
-            let before = bytes[..<(bytes[..<start].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0)]
-            var rest = bytes
-            if after.first == UInt8(ascii: ",") {
-                rest.removeSubrange(start..<after.dropFirst().drop(while: isSpace).startIndex)
-            } else if before.last == UInt8(ascii: ",") {
-                rest.removeSubrange((before.endIndex - 1)..<end)
-            } else if names.count == 1 {
-                rest.removeSubrange(start..<end)
-            } else {
-                throw .touchesMore
+            guard let index = object[list]?.arrayValue?.firstIndex(of: .string(WaybarSyntax.module)) else {
+                return self
             }
-            return try Bar(rest, mark: mark)
+            guard let removal = document.removal(of: path + [list, "\(index)"]) else { throw .touchesMore }
+            return try with([removal])
         }
 
         /// Whether two bars differ by nothing but the module.

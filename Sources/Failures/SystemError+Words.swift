@@ -39,6 +39,30 @@ extension SystemError: CustomStringConvertible {
     }
 }
 
+extension SystemError {
+    /// Why a file of the user's is not changed.
+    ///
+    /// - Parameter place: the file, for a person.
+    package func diagnosis(changing place: String) -> Diagnosis {
+        switch cause {
+        case .readOnly:
+            Diagnosis(
+                .at(place, Message("it is read-only")), .clause,
+                Message("change it where it comes from (home-manager, stow, chezmoi)"))
+        case .inUse:
+            Diagnosis(.at(place, Message("another program is writing it")), .clause, Message("call this again"))
+        case .hasOtherNames: byHand(place, Message("it has another name too (a hard link)"))
+        case .hasOtherOwner: byHand(place, Message("it belongs to another user"))
+        case .noExchange: byHand(place, Message("its file system cannot exchange two files in one step"))
+        default: diagnosis
+        }
+    }
+
+    private func byHand(_ place: String, _ problem: Message) -> Diagnosis {
+        Diagnosis(.at(place, problem), .clause, Message("change it yourself"))
+    }
+}
+
 extension Message {
     /// Of a directory.
     package static var isUnmounted: Message { Message("Empty, and not the directory that it was (not mounted?)") }

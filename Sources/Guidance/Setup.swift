@@ -137,11 +137,13 @@ package struct Setup {
         return Prose(text, commands: text.split(separator: "\n").map { String($0.drop { $0 == " " }) })
     }
 
-    /// Lines of a file, further in, without anything that acts on a terminal.
-    static func indented(_ lines: [String]) -> Prose {
+    static func indented(_ lines: [String]) -> Prose { shown(lines, indent: "    ") }
+
+    /// Lines of a file without anything that acts on a terminal.
+    package static func shown(_ lines: [String], indent: String) -> Prose {
         let shown = lines.map { line in
             let words = line.replacing("\t", with: "    ").split(separator: " ", omittingEmptySubsequences: false)
-            return "    \(words.map { CleanText(cleaning: String($0)).string }.joined(separator: " "))\n"
+            return "\(indent)\(words.map { CleanText(cleaning: String($0)).string }.joined(separator: " "))\n"
         }
         return Prose(shown.joined())
     }

@@ -315,7 +315,7 @@ struct SetupBars {
     private func make(_ change: BarFileChange) throws -> Bool {
         let outcome: BarFileChange.Outcome
         do { outcome = try change.make() } catch {
-            session.console.tell(error.diagnosis(ofBar: environment.abbreviating(change.file.path)))
+            session.console.tell(error.diagnosis(changing: environment.abbreviating(change.file.path)))
             return false
         }
         switch outcome {

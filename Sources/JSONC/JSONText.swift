@@ -129,7 +129,7 @@ struct JSONText {
         } else {
             throw failure(json_tokener_error_parse_unexpected)
         }
-        for index in position..<end where bytes[index] != UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: " ") }
+        for index in position..<end { bytes[index] = UInt8(ascii: " ") }
         position = end
     }
 
@@ -176,53 +176,6 @@ struct JSONText {
             guard dropDigits() > 0 else { return false }
         }
         return rest.isEmpty
-    }
-}
-
-/// Where the members and elements of a document stand in its text. There are none in what is no document.
-package struct JSONPlaces: Sendable {
-    /// The members that have the name of one before them in their object.
-    package let repeated: [Member]
-    private let bytes: [UInt8]
-    /// Of each member and element; the last one of those with one path.
-    private var offsets: [[String]: Int] = [:]
-
-    /// A member of an object.
-    package struct Member: Sendable {
-        /// The names on the way to it, and its own.
-        package let path: [String]
-        fileprivate let offset: Int
-    }
-
-    /// - Parameter bytes: a document in UTF-8, with comments or without.
-    package init(in bytes: [UInt8]) {
-        self.bytes = JSONValue.withoutMark(bytes)
-        var seen: [Int: Set<[String]>] = [:]
-        var repeated: [Member] = []
-        for place in (try? JSONText(self.bytes, allowingComments: true))?.places ?? [] {
-            offsets[place.path] = place.offset
-            if let object = place.object, !seen[object, default: []].insert(place.path).inserted {
-                repeated.append(Member(path: place.path, offset: place.offset))
-            }
-        }
-        self.repeated = repeated
-    }
-
-    /// Line and column as `JSONSyntaxError` counts them, which takes a look at all that stands before; nil if there is no
-    /// such member or element.
-    ///
-    /// - Parameter path: the names on the way to it; of an element its number in the array, from 0.
-    package func place(of path: [String]) -> (line: Int, column: Int)? { offsets[path].map(place) }
-
-    /// The byte at which it stands, behind a mark at the beginning: of a member the quotation mark before its name.
-    package func offset(of path: [String]) -> Int? { offsets[path] }
-
-    /// Line and column of the quotation mark before the member's name.
-    package func place(of member: Member) -> (line: Int, column: Int) { place(at: member.offset) }
-
-    private func place(at offset: Int) -> (line: Int, column: Int) {
-        let found = JSONSyntaxError(.misplaced, at: offset, of: bytes)
-        return (found.line, found.column)
     }
 }
 

@@ -21,6 +21,16 @@ package enum JSONValue: Hashable, Sendable {
         return array[index]
     }
 
+    /// The value to which names lead through objects; nil where one of them is missing.
+    package subscript(path: [String]) -> JSONValue? { path.reduce(Optional(self)) { $0?[$1] } }
+
+    /// The value without the member to which names lead.
+    package func without(_ path: ArraySlice<String>) -> JSONValue {
+        guard let name = path.first, case .object(var object) = self else { return self }
+        object[name] = path.count == 1 ? nil : object[name]?.without(path.dropFirst())
+        return .object(object)
+    }
+
     /// The object; nil when this is something else.
     package var objectValue: JSONObject? {
         if case .object(let object) = self { object } else { nil }
@@ -85,7 +95,7 @@ package enum JSONValue: Hashable, Sendable {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    private static func parse(_ text: JSONText) throws(JSONSyntaxError) -> JSONValue {
+    static func parse(_ text: JSONText) throws(JSONSyntaxError) -> JSONValue {
         let tokener = json_tokener_new_ex(Int32(maximumDepth + 1))
         defer { json_tokener_free(tokener) }
         json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8)
@@ -146,6 +156,16 @@ package enum JSONValue: Hashable, Sendable {
         else { return "null" }
         let bytes = UnsafeRawBufferPointer(start: text, count: length)
         return String(decoding: bytes, as: UTF8.self).escapingInvisibles()
+    }
+
+    /// The document in one line as a person writes it, with a space behind colons and commas.
+    package var written: String {
+        switch self {
+        case .array(let values): "[\(values.map(\.written).joined(separator: ", "))]"
+        case .object(let object) where object.members.isEmpty: "{}"
+        case .object(let object): "{ \(object.map(\.written).joined(separator: ", ")) }"
+        default: serialized()
+        }
     }
 
     /// A json-c object that the caller releases, or the container that it is added to; nil is json-c's null.
@@ -217,6 +237,11 @@ package struct JSONObject: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package var key: String
         package var value: JSONValue
+
+        /// As a person writes it: `"count": 3`.
+        package var written: String { "\(JSONValue.string(key).serialized()): \(value.written)" }
+
+        package init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
     package private(set) var members: [Member]

@@ -388,6 +388,11 @@ extension Message {
     }
 }
 
+extension Configuration {
+    /// Every setting, with the values that it can have here.
+    package static let settings = settings(Formats.names, isLocale: LocaleChoice.isKnown)
+}
+
 extension ConfigurationFile {
     /// The configuration that a call reads.
     package init(_ options: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {

@@ -95,7 +95,7 @@ package struct Configuration: Sendable {
     }
 }
 
-/// Reads `config.jsonc`. It is the user's file and is never written.
+/// Reads `config.jsonc`. It is the user's file, and is written by `config set --write` alone.
 ///
 /// Why: docs/decisions.md#the-configuration.
 package struct ConfigurationFile: Sendable {
@@ -104,6 +104,15 @@ package struct ConfigurationFile: Sendable {
     package private(set) var problems: [Diagnosis] = []
     /// The file, whether or not it exists; empty if the caller named another one.
     package var dependencies: [Dependency] = []
+
+    /// Where the file is, or would be; nil where nobody says.
+    package private(set) var path: FilePath?
+    /// What the file holds; nil where there is none.
+    private(set) var bytes: [UInt8]?
+    /// The same as a document; nil where it has nothing but space and comments.
+    private(set) var document: JSONDocument?
+    /// The settings that do not hold, or of which a part does not.
+    private(set) var wrong: [SettingProblem] = []
 
     /// The maximum number of problems that are said.
     private static let maximumProblems = 20
@@ -145,6 +154,7 @@ package struct ConfigurationFile: Sendable {
     private mutating func read(
         _ path: FilePath, _ formats: [String], _ isLocale: @escaping @Sendable (String) -> Bool, isRequired: Bool
     ) throws(CommandFailure) {
+        self.path = path
         let file: TrustedFile
         do {
             file = try TrustedFile.read(path)
@@ -157,18 +167,17 @@ package struct ConfigurationFile: Sendable {
         case .bytes(let read): bytes = read
         case .untrusted(let distrust): throw .invalid(path.string, distrust.diagnosis)
         }
-        let json: JSONValue
-        do {
-            json = try JSONValue(parsing: bytes, allowingComments: true)
-        } catch {
+        self.bytes = bytes
+        let places: JSONDocument
+        do { places = try JSONDocument(parsing: bytes) } catch {
             if JSONValue.isBlank(bytes) { return }
             throw .invalid("\(path):\(error.line):\(error.column)", Diagnosis(error.reasonMessage))
         }
-        guard case .object(let members) = json,
-            let settings = try? WrittenSetting(names: [], json: json)
+        guard case .object(let members) = places.value,
+            let settings = try? WrittenSetting(names: [], json: places.value)
                 .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         else { throw .invalid(path.string, Diagnosis(Message("the configuration is not an object"))) }
-        let places = JSONPlaces(in: bytes)
+        (document, wrong) = (places, settings)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
         }
@@ -204,7 +213,7 @@ extension CommandFailure {
     /// What is in a file is not what it has to be.
     ///
     /// - Parameter place: its path, and where it is known the line and the column.
-    static func invalid(_ place: String, _ reason: Diagnosis) -> CommandFailure {
+    package static func invalid(_ place: String, _ reason: Diagnosis) -> CommandFailure {
         CommandFailure(.configuration, reason.at(place), cause: .unreadable)
     }
 }
@@ -225,9 +234,11 @@ package struct SettingProblem: Error, Hashable {
     package init(_ names: [String], _ diagnosis: Diagnosis) { (self.names, self.diagnosis) = (names, diagnosis) }
 
     /// The last name is not one of the known ones.
-    init(unknown names: [String], known: [String]) {
-        self.init(
-            names, Diagnosis(Message("unknown setting"), .clause, MeantValue.name(names.last ?? "", among: known)))
+    ///
+    /// - Parameter meant: what it was meant to be, unless that is one of them.
+    init(unknown names: [String], known: [String], meant: String? = nil) {
+        let near = MeantValue.name(names.last ?? "", among: known) ?? meant.flatMap { MeantValue.name($0, among: [$0]) }
+        self.init(names, Diagnosis(Message("unknown setting"), .clause, near))
     }
 
     /// An option's value is none of its names.
@@ -239,11 +250,13 @@ package struct SettingProblem: Error, Hashable {
         return SettingProblem([], Diagnosis(meant ?? Message("use one of {names}", ["names": .names(names)])))
     }
 
-    /// Where in the file it is, as `JSONPlaces` finds it.
+    /// Where in the file it is, as `JSONDocument` finds it.
     var path: [String] { names + (element.map { ["\($0)"] } ?? []) }
 
     /// What is wrong, with the names on the way to the setting and its own before it.
-    var named: Diagnosis { diagnosis.at(names.map { CleanText(cleaning: $0).shortened.string }.joined(separator: ".")) }
+    package var named: Diagnosis {
+        diagnosis.at(names.map { CleanText(cleaning: $0).shortened.string }.joined(separator: "."))
+    }
 }
 
 extension Message.Value {

@@ -19,11 +19,14 @@ extension Configuration {
     }
 
     private static let sources: [Setting<Configuration>] = [
-        Setting("$schema", .text(isOptional: false), .string("…/integrations/schema/config.json"), "for your editor") {
-            _, _ in { _ in }
-        },
         Setting(
-            "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"], "read these; the usual places are not searched"
+            "$schema", .text(isOptional: false), .string("…/integrations/schema/config.json"), "for your editor",
+            standard: .null
+        ) { _, _ in { _ in } },
+        Setting(
+            "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"],
+            "read these; the usual places are not searched",
+            standard: []
         ) { (value, problems) throws(SettingProblem) in
             let sources = try value.list(of: .path, &problems, value.source)
             return { $0.sources = sources }
@@ -83,7 +86,7 @@ extension Configuration {
                     (family.rawValue, .object(familySettings.reduce(into: [:]) { $0[$1.name] = $1.type }))
                 })),
         ["large": ["count": 12, "dateStyle": "weekday-short"]],
-        "for single ones: wins over the rest"
+        "for single ones: wins over the rest", standard: [:]
     ) { (value, problems) throws(SettingProblem) in
         guard case .object(let members) = value.json else { throw value.problem(Diagnosis(Message("not an object"))) }
         var choices: [WidgetFamily: [WidgetChoice]] = [:]
@@ -160,7 +163,7 @@ extension Configuration {
         },
         Setting(
             "reload", .list(of: []), ["pkill -RTMIN+8 waybar"],
-            "run after contacts changed, for bars that call once a minute or less"
+            "run after contacts changed, for bars that call once a minute or less", standard: []
         ) { (value, problems) throws(SettingProblem) in
             let commands = try value.list(of: .command, &problems) { command in command }
             return { $0.reload = commands }

@@ -15,19 +15,22 @@ package struct Setting<Target>: Sendable {
     package let comment: String
     /// A value for there: the default, where that says something.
     package let example: JSONValue
+    /// The value that holds where the configuration has none.
+    package let standard: JSONValue
     /// - Parameter problems: gets what is wrong with parts of the value, the rest of which holds.
     let read: @Sendable (_ value: WrittenSetting, _ problems: inout [SettingProblem]) throws(SettingProblem) -> Change
 
     init(
-        _ name: String, _ type: SettingType, _ example: JSONValue, _ comment: String = "",
+        _ name: String, _ type: SettingType, _ example: JSONValue, _ comment: String = "", standard: JSONValue? = nil,
         read: @escaping @Sendable (WrittenSetting, inout [SettingProblem]) throws(SettingProblem) -> Change
     ) {
         (self.name, self.type, self.example, self.comment, self.read) = (name, type, example, comment, read)
+        self.standard = standard ?? example
     }
 
     /// The setting in an object that has the target in it.
     func of<Other>(_ change: @escaping @Sendable (inout Other, @escaping Change) -> Void) -> Setting<Other> {
-        Setting<Other>(name, type, example, comment) { (value, problems) throws(SettingProblem) in
+        Setting<Other>(name, type, example, comment, standard: standard) { (value, problems) throws(SettingProblem) in
             let inner = try read(value, &problems)
             return { change(&$0, inner) }
         }

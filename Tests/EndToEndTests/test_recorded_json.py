@@ -14,7 +14,7 @@ MEMBERS = {
     "import": {"new", "removed"}, "change": {"group", "dryRun"}, "group": {"members", "people"}, "doctor": {"findings"},
     "schedule": {"scheduled"}, "notifications": {"requests"}, "list": {"sections"}, "timeline": {"entries"}, "entry": {"family"},
     "groups": {"groups", "total"}, "sources": {"sources"}, "key": {"place", "unlocked"}, "contacts": {"contacts"},
-    "contact": {"born"}, "hidden": {"people"},
+    "contact": {"born"}, "hidden": {"people"}, "settings": {"file", "settings"},
 }
 
 

@@ -84,11 +84,11 @@ import Testing
         #expect(error("[1,]".utf8) == "line 1, column 4: this does not belong here")
     }
 
-    @Test func findsMembersAndElements() {
+    @Test func findsMembersAndElements() throws {
         let text =
             "\u{FEFF}{ // \"c\": 1\n \"é\": {\"c\": \"c\"}, \"b\": [\"c\", /* , */ 1,\n  [{\"x\": 2 }],],\n"
             + "\t\"c\" : 1, \"c\": 2, \"\\u0064\": 3, \"é.c\": 4, \"\\u0000e\" : 5 }"
-        let places = JSONPlaces(in: Array(text.utf8))
+        let places = try JSONDocument(parsing: Array(text.utf8))
         func place(_ path: String...) -> [Int]? {
             places.place(of: path).map { [$0.line, $0.column] }
         }
@@ -106,14 +106,14 @@ import Testing
         #expect(place("é.c") == [4, 32])
         #expect(place("\u{FFFD}e") == [4, 42])
         #expect(place("0") == nil)
-        #expect(JSONPlaces(in: Array("[\"a\"]".utf8)).place(of: ["a"]) == nil)
+        #expect(try JSONDocument(parsing: Array("[\"a\"]".utf8)).place(of: ["a"]) == nil)
     }
 
-    @Test func findsMembersThatAreThereAgain() {
+    @Test func findsMembersThatAreThereAgain() throws {
         let text =
             #"{"a": {"b": 1, "c": [{"b": 1}, {"b": 2, "b": 3}], "b" /* " */ : 2}, "b": 1, "a.b": 1,"#
             + "\n" + #" // "b": 1"# + "\n" + #" "b": [], "b": {} }"#
-        let places = JSONPlaces(in: Array(text.utf8))
+        let places = try JSONDocument(parsing: Array(text.utf8))
         let found = places.repeated.map { member in
             let place = places.place(of: member)
             return "\(member.path) \(place.line):\(place.column)"

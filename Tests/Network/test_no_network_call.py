@@ -25,7 +25,8 @@ SHOWS = [
     ["--source", "book"], ["--source", "calendar.ics"], ["--source", "abook.sqlite"], ["--source", "missing"],
 ]
 COMMANDS = [
-    ["timeline", "--days", "3"], ["gallery"], ["doctor"], ["setup", "--yes"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["calendar"], ["contact", "anna"],
+    ["timeline", "--days", "3"], ["gallery"], ["doctor"], ["setup", "--yes"], ["config"], ["config", "path"], ["config", "show"],
+    ["config", "edit"], ["config", "set", "count", "3"], ["config", "set", "count", "3", "--write"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["calendar"], ["contact", "anna"],
     ["contact", "anna", "--json"], ["contact", "nobody"], ["export"], ["import"], ["import", "--json"], ["import", "--dry-run"], ["import", "cards.vcf"],
     ["import", "book"], ["import", "calendar.ics"], ["import", "people.csv"], ["add", "Fay", "11-23", "--calendar", "hebrew", "--dry-run"], ["export", "--to", "kept.ics"], ["sources"], ["sources", "list", "--json"],
     ["sources", "add", "cards.vcf"], ["sources", "forget", "cards.vcf"],

@@ -51,41 +51,19 @@ import Testing
 
     @Test func theConfigurationIsWrittenDownAsItIsRead() throws {
         try compare("docs/reference/configuration.md") { known in
-            replacing(known, from: "```jsonc\n", to: "\n```", by: ["{"] + lines(Self.settings, "    ") + ["}"])
+            replacing(
+                known, from: "```jsonc\n", to: "\n```",
+                by: ["{"] + WrittenConfiguration.lines(Self.settings, "    ") + ["}"])
         }
     }
 
     /// What is written down is JSON with comments: every setting in its order, with its example.
     @Test func theConfigurationThatIsWrittenDownHolds() throws {
-        let text = (["{"] + lines(Self.settings, "") + ["}"]).joined(separator: "\n")
+        let text = (["{"] + WrittenConfiguration.lines(Self.settings, "") + ["}"]).joined(separator: "\n")
         let json = try JSONValue(parsing: Array(text.utf8), allowingComments: true)
         let names = try #require(json.objectValue).keys
         #expect(names == Self.settings.map(\.name))
         for (setting, name) in zip(Self.settings, names) { #expect(json[name] == setting.example, "\(name)") }
-    }
-
-    private func lines<Target>(_ settings: [Setting<Target>], _ indent: String) -> [String] {
-        settings.enumerated().flatMap { index, setting -> [String] in
-            let comma = index == settings.count - 1 ? "" : ","
-            if setting.name == "notifications" {
-                return ["\(indent)\"notifications\": {"] + lines(Configuration.Notifications.settings, indent + "    ")
-                    + ["\(indent)}\(comma)"]
-            }
-            let line = "\(indent)\"\(setting.name)\": \(written(setting.example))\(comma)"
-            if setting.comment.isEmpty { return [line] }
-            return [line + String(repeating: " ", count: max(2, 33 - line.count)) + "// \(setting.comment)"]
-        }
-    }
-
-    /// A value as a person writes it, with a space behind colons and commas.
-    private func written(_ value: JSONValue) -> String {
-        switch value {
-        case .array(let values): "[" + values.map(written).joined(separator: ", ") + "]"
-        case .object(let members) where members.keys.isEmpty: "{}"
-        case .object(let members):
-            "{ " + members.map { "\"\($0.key)\": \(written($0.value))" }.joined(separator: ", ") + " }"
-        default: value.serialized()
-        }
     }
 
     @Test func theSchemaIsWhatIsRead() throws {

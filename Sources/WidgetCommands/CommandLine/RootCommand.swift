@@ -16,7 +16,8 @@ struct RootCommand: ParsableCommand {
     /// All of them, as the help has them.
     static let groups = [
         CommandGroup(
-            name: "Getting started", subcommands: [SetupCommand.self, DoctorCommand.self, GalleryCommand.self]),
+            name: "Getting started",
+            subcommands: [SetupCommand.self, DoctorCommand.self, ConfigCommand.self, GalleryCommand.self]),
         CommandGroup(name: "Bar", subcommands: [WatchCommand.self, TimelineCommand.self, ReloadCommand.self]),
         CommandGroup(
             name: "People",

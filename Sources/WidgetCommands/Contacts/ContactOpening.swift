@@ -32,8 +32,7 @@ struct ContactOpening: Hashable {
     ///   - isInteractive: whether a person sits at the terminal of this process. Elsewhere an editor gets a new one, unless
     ///     it has windows of its own.
     init(_ contact: Contact, of owner: CardOwner, command: String?, editor: String?, isInteractive: Bool) {
-        let file = contact.origin.file.bytes
-        func on(_ command: String) -> [[UInt8]] { Self.shell(command + " \"$1\"", [Array(file)]) }
+        let file = contact.origin.file
         switch owner {
         case .evolution:
             arguments = Self.shell(Self.evolution, [Array(Self.address(of: contact).utf8)])
@@ -41,20 +40,30 @@ struct ContactOpening: Hashable {
         case .thunderbird:
             (arguments, means) = (Self.shell("exec thunderbird -addressbook"), .addressBook(.verbatim("Thunderbird")))
         case .abook, .noProgram:
-            let editor = editor ?? (owner == .abook ? "abook --datafile" : nil)
             if let command {
-                (arguments, means) = (on(command), .configuration(Self.program(of: command)))
-            } else if let editor {
-                let program = Self.program(of: editor)
-                let needsTerminal = !isInteractive && !Self.graphicalEditors.contains(program)
-                (arguments, means) =
-                    needsTerminal
-                    ? (Self.inTerminal(on(editor), running: program), .terminal(program))
-                    : (on(editor), .editor(program))
+                (arguments, means) = (Self.on(file, command), .configuration(Self.program(of: command)))
             } else {
-                (arguments, means) = (on("exec xdg-open"), .desktop)
+                (arguments, means) = Self.editing(
+                    file, editor ?? (owner == .abook ? "abook --datafile" : nil), isInteractive)
             }
         }
+    }
+
+    /// Opens a file of the user's in the user's editor.
+    init(_ file: FilePath, editor: String?, isInteractive: Bool) {
+        (arguments, means) = Self.editing(file, editor, isInteractive)
+    }
+
+    private static func editing(_ file: FilePath, _ editor: String?, _ isInteractive: Bool) -> ([[UInt8]], Means) {
+        guard let editor else { return (on(file, "exec xdg-open"), .desktop) }
+        let (words, program) = (on(file, editor), program(of: editor))
+        let needsTerminal = !isInteractive && !graphicalEditors.contains(program)
+        return needsTerminal ? (inTerminal(words, running: program), .terminal(program)) : (words, .editor(program))
+    }
+
+    /// A shell command with a file behind it.
+    private static func on(_ file: FilePath, _ command: String) -> [[UInt8]] {
+        shell(command + " \"$1\"", [Array(file.bytes)])
     }
 
     /// Shows several contacts in a terminal, which waits for the person.
@@ -75,6 +84,15 @@ struct ContactOpening: Hashable {
     func run() throws(CommandFailure) -> Int32 {
         do { return try ChildProcess.runInForeground(arguments) } catch {
             throw CommandFailure(.unavailable, error.diagnosis)
+        }
+    }
+
+    /// Whether that status says that there is no program to open it with.
+    func hasNotStarted(status: Int32) -> Bool {
+        switch means {
+        case .terminal where status == Self.noTerminal: true
+        case .desktop: status != 0
+        default: ChildProcess.hasNotStarted(status)
         }
     }
 
@@ -207,10 +225,8 @@ struct ContactEditing {
             throw CommandFailure(
                 .noInput, Message("the card was read from standard input, and lies nowhere"))
         }
-        let environment = session.context.environment
         let opening = ContactOpening(
-            contact, of: owner, command: session.configuration.open,
-            editor: environment.value("VISUAL") ?? environment.value("EDITOR"),
+            contact, of: owner, command: session.configuration.open, editor: session.context.environment.editor,
             isInteractive: session.console.isInteractive)
         let status = try opening.run()
         if isStored { try takeIn(contact) }
@@ -234,4 +250,9 @@ struct ContactEditing {
         }
         if let failure = report.failure { throw failure }
     }
+}
+
+extension UserEnvironment {
+    /// The command of the editor that the user wants.
+    var editor: String? { value("VISUAL") ?? value("EDITOR") }
 }

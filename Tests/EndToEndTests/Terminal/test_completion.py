@@ -24,6 +24,8 @@ COMPLETED = [
     ("bday-widget --config some-f", "some-file"),
     ("bday-widget import some-b", "some-book/"),
     ("bday-widget sources add some-b", "some-book/"),
+    ("bday-widget config ed", "edit"),
+    ("bday-widget config show notifications.ti", "notifications.time"),
     ("bday-widget LI", "list"),
     ("bday-widget groups REN", "rename"),
     ("bday-widget --family LAR", "large"),
@@ -31,6 +33,7 @@ COMPLETED = [
 # What the program itself is asked for.
 ASKED = [
     ("bday-widget groups add --dry", "--dry-run"),
+    ("bday-widget config set dateStyle weekday-", "weekday-short"),
     ("bday-widget groups show Kegel", "Kegelclub"),
     ("bday-widget groups add Kegel", "Kegelclub"),
     ("bday-widget groups notify Kegel", "Kegelclub"),

@@ -1,0 +1,64 @@
+import Failures
+import LinuxSystem
+import Messages
+import Presentation
+import Settings
+import SystemPackage
+
+/// `config edit`: has a person change the configuration, and says what is wrong with it then.
+struct ConfigurationEditing {
+    let path: FilePath
+    let choices: SessionOptions
+    let context: CommandContext
+
+    func run() throws(CommandFailure) {
+        // The language is that of the file, as far as it can be read.
+        let session = CommandSession(
+            choices, context, (try? ConfigurationFile(choices, context)) ?? ConfigurationFile())
+        if let kind = FileKind(path: path), kind != .regular {
+            throw .invalid(path.string, Distrust.irregular.diagnosis)
+        }
+        let isNew = FileKind(path: path) == nil
+        let unset = Array(WrittenConfiguration.unset(Configuration.settings).utf8)
+        if isNew {
+            try CommandFailure.writing { () throws(SystemError) in try ConfigurationFile.create(path, unset) }
+        }
+        while true {
+            let wasOpened = Result { () throws(CommandFailure) in try edit() }
+            // What the desktop opens it with may have only begun.
+            let isOver = context.environment.editor != nil || (try? wasOpened.get()) == nil
+            if isNew, isOver, (try? RegularFile.read(path)) == unset, let name = path.lastComponent {
+                try CommandFailure.writing { () throws(SystemError) in try Directory(path: path.parent).remove(name) }
+                try wasOpened.get()
+                return context.console.tell(Message("nothing was written"))
+            }
+            try wasOpened.get()
+            let problems = self.problems()
+            for problem in problems { context.console.problem(problem.message) }
+            if problems.isEmpty { return }
+            guard context.console.isInteractive, try session.asks(Message("Change it once more?"), usual: true) else {
+                throw .silent(.configuration)
+            }
+        }
+    }
+
+    private func edit() throws(CommandFailure) {
+        let opening = ContactOpening(
+            path, editor: context.environment.editor, isInteractive: context.console.isInteractive)
+        let status = try opening.run()
+        if opening.hasNotStarted(status: status) {
+            // Translators: VISUAL is a variable of the environment.
+            throw CommandFailure(.unavailable, Message("no editor could be started: set VISUAL"))
+        }
+        if status != 0 {
+            throw CommandFailure(
+                .unavailable, Message("the editor ended with status {status}", ["status": .number(Int(status))]))
+        }
+    }
+
+    private func problems() -> [Diagnosis] {
+        do { return try ConfigurationFile(choices, context).problems } catch {
+            return [error.diagnosis]
+        }
+    }
+}
