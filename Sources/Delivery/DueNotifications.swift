@@ -6,6 +6,7 @@ import JSONC
 import LinuxSystem
 import LocalTime
 import Messages
+import OutputFormats
 import Presentation
 import SafeText
 import Scheduling
@@ -13,13 +14,29 @@ import Settings
 import Terminal
 import WidgetTimeline
 
-/// Has what is due and was not shown before be shown, and records that.
+/// Has what is due and was not delivered before be shown, and given to the user's command, and records that.
 ///
 /// Why: docs/decisions.md#what-is-due.
 package struct DueNotifications {
     private let session: CommandSession
+    private let command: NoticeCommand?
 
-    package init(_ session: CommandSession) { self.session = session }
+    /// After this time, in milliseconds, no other notice is given to the command: systemd ends a delivery after two minutes.
+    private static let commandLimit = 60_000
+
+    package init(_ session: CommandSession) {
+        self.session = session
+        command = NoticeCommand(session)
+    }
+
+    private var ways: [NotificationLedger.Way] {
+        (session.configuration.notifications.isShown ? [.screen] : []) + (command == nil ? [] : [.command])
+    }
+
+    /// Whether what is delivered names nobody. The session's lock is about this screen.
+    private func isRedacted(by way: NotificationLedger.Way) -> Bool {
+        way == .screen ? session.hidesNamesInNotices : session.configuration.notifications.isRedacted
+    }
 
     /// Gets the key of a session whose keyring the login has opened: the first delivery after it unlocks the contacts.
     package func unlock() {
@@ -28,22 +45,36 @@ package struct DueNotifications {
     }
 
     /// - Parameter isLogged: whether standard error is a log, which gets a line for a delivery.
-    /// - Throws: also when the agent failed. It has said why; what was not shown is shown the next time.
-    package func show(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
+    /// - Throws: also when the agent failed. It has said why; what was not delivered is tried the next time.
+    package func deliver(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
         let environment = session.context.environment
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
         let due = session.plan(people).due(people.contacts, now: session.now, deliveredSince: record.start)
         if due.isEmpty { return note(Message("nothing is due")) }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
-        do {
+        do throws(CommandFailure) {
             var ledger = try recording { () throws(SystemError) in
                 try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.log)
             }
-            let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
+            var pending: [(way: NotificationLedger.Way, due: [DueNotification])] = []
+            for way in ways {
+                let left = due.filter { !ledger.has($0.identifiers, date: $0.birthday.date, by: way) }
+                if !left.isEmpty { pending.append((way, left)) }
+            }
             if pending.isEmpty { return note(Message("everything that is due was shown")) }
+            // Before anything is delivered: what cannot be recorded is not to be.
+            try recording { () throws(SystemError) in try ledger.prepare() }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
-            let shown = try deliver(pending, &ledger, isLogged: isLogged)
-            if shown > 0, record.note(hasFailed: false, environment) { wakeBars() }
+            var failure: CommandFailure?
+            for (way, due) in pending {
+                do throws(CommandFailure) {
+                    try deliver(due, by: way, &ledger, isLogged: isLogged)
+                } catch {
+                    failure = failure ?? error
+                }
+            }
+            if let failure { throw failure }
+            if record.note(hasFailed: false, environment) { wakeBars() }
         } catch {
             // Another delivery is under way.
             if error.status != .tryAgain, record.note(hasFailed: true, environment) { wakeBars() }
@@ -68,61 +99,122 @@ package struct DueNotifications {
         }
     }
 
-    /// - Returns: how many were shown.
-    /// - Throws: where that were not all. What was not shown is shown the next time.
+    /// - Throws: where that were not all. What was not delivered is tried the next time.
     private func deliver(
-        _ pending: [DueNotification], _ ledger: inout NotificationLedger, isLogged: Bool
-    ) throws(CommandFailure) -> Int {
-        var shown = 0
-        defer { if isLogged { noteCount(shown, of: pending.count) } }
-        // Before anything is shown: what cannot be recorded is not to be.
-        try recording { () throws(SystemError) in try ledger.prepare() }
-        let agent = try Agent<NoticeRequest>(session)
+        _ pending: [DueNotification], by way: NotificationLedger.Way, _ ledger: inout NotificationLedger, isLogged: Bool
+    ) throws(CommandFailure) {
+        var delivered = 0
+        defer { if isLogged { noteCount(delivered, of: pending.count, by: way) } }
+        let isRedacted = isRedacted(by: way)
+        let send = try sender(way)
         var refusal: CommandFailure?
         for due in pending.count > NoticeDigest.threshold ? [pending] : pending.map({ [$0] }) {
-            let (request, said) = due.count == 1 ? (notice(due[0]), due[...]) : digest(due)
-            switch try agent.ask(request) {
-            case .done:
-                try recording { () throws(SystemError) in try ledger.record(said.flatMap(\.recorded)) }
-                shown += said.count
-            // One that is refused, perhaps for its text, does not keep the others from being shown.
-            case .failed(let failure, isRefusal: true): refusal = failure
-            case .failed(let failure, isRefusal: false): throw told(failure)
+            let notice = due.count == 1 ? SaidNotice(due[0], isRedacted, session) : SaidNotice(due, isRedacted, session)
+            let failure: CommandFailure?
+            do throws(CommandFailure) { failure = try send(notice) } catch { throw told(error) }
+            // One that is refused, perhaps for its text, does not keep the others from being delivered.
+            if let failure {
+                refusal = failure
+                continue
             }
+            try recording { () throws(SystemError) in
+                try ledger.record(notice.said.flatMap(\.recorded), by: way)
+            }
+            delivered += notice.said.count
         }
         if let refusal { throw told(refusal) }
-        return shown
     }
 
-    /// Says what the agent answered, before how many were shown.
+    /// What delivers a notice one way.
+    ///
+    /// - Returns: it gives why a notice is not delivered, and throws why no other one will be.
+    private func sender(
+        _ way: NotificationLedger.Way
+    ) throws(CommandFailure) -> (SaidNotice) throws(CommandFailure) -> CommandFailure? {
+        if way == .command, let command {
+            let end = MonotonicClock.milliseconds() + Self.commandLimit
+            return { notice throws(CommandFailure) in
+                if MonotonicClock.milliseconds() > end {
+                    throw CommandFailure(
+                        .unavailable,
+                        Message(
+                            "{program} takes long: the other notices are for the next time", ["program": command.name]))
+                }
+                return try command.run(notice.json)
+            }
+        }
+        let agent = try Agent<NoticeRequest>(session)
+        return { notice throws(CommandFailure) in
+            switch try agent.ask(notice.request) {
+            case .done: return nil
+            case .failed(let failure, isRefusal: true): return failure
+            case .failed(let failure, isRefusal: false): throw failure
+            }
+        }
+    }
+
+    /// Says what failed, before how many were delivered.
     private func told(_ failure: CommandFailure) -> CommandFailure {
-        session.console.tell(failure.diagnosis)
+        if !failure.isSilent { session.console.tell(failure.diagnosis) }
         return .silent(failure.status)
     }
 
-    private func noteCount(_ shown: Int, of pending: Int) {
-        session.console.log(
-            shown == pending
-                ? .plural("{count} notification shown", "{count} notifications shown", pending)
-                : .plural(
+    private func noteCount(_ delivered: Int, of pending: Int, by way: NotificationLedger.Way) {
+        let shown = Message.Value.number(delivered)
+        let program = command?.name ?? .number(0)
+        let message: Message =
+            switch (way, delivered == pending) {
+            case (.screen, true): .plural("{count} notification shown", "{count} notifications shown", pending)
+            case (.screen, false):
+                .plural(
                     // Translators: {shown} is a number, smaller than {count}.
                     "{shown} of {count} notification shown", "{shown} of {count} notifications shown", pending,
-                    ["shown": .number(shown)]))
+                    ["shown": shown])
+            case (.command, true):
+                .plural(
+                    // Translators: {program} is of the user's, which takes notifications to a phone or somewhere else.
+                    "{count} notification given to {program}", "{count} notifications given to {program}", pending,
+                    ["program": program])
+            case (.command, false):
+                .plural(
+                    // Translators: {given} is a number, smaller than {count}.
+                    "{given} of {count} notification given to {program}",
+                    "{given} of {count} notifications given to {program}", pending,
+                    ["given": shown, "program": program])
+            }
+        session.console.log(message)
     }
 
-    /// Shows a notification that stands for no one, to see that notifications work.
-    package func showSample() throws {
+    /// Delivers a notification that stands for no one, to see that notifications work.
+    package func deliverSample() throws {
         let sample = session.calculator.upcoming(
             .samples(around: session.now.day), today: session.now.day, limit: 1)
-        let agent = try Agent<NoticeRequest>(session)
-        for birthday in sample {
-            let notice = Notice(session.noticeRow(birthday), texts: session.texts)
-            let answer = try agent.ask(session.notice(notice.title, notice.body))
-            if case .failed(let failure, _) = answer { throw failure }
+        var failure: (any Error)?
+        for way in ways {
+            do {
+                for birthday in sample { try deliver(sample: birthday, by: way) }
+            } catch {
+                if let failure = failure as? CommandFailure { _ = told(failure) }
+                failure = error
+            }
         }
-        try agent.finish()
+        if let failure { throw failure }
         let environment = session.context.environment
         if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
+    }
+
+    private func deliver(sample birthday: UpcomingBirthday, by way: NotificationLedger.Way) throws(CommandFailure) {
+        let row = session.noticeRow(birthday, isRedacted: isRedacted(by: way))
+        let notice = Notice(row, texts: session.texts)
+        if way == .command, let command {
+            let sample = JSONDocuments.noticeObject(
+                title: notice.title, body: notice.body, id: nil, [row], isSample: true)
+            try command.test(sample, report: session.console.tell)
+            return note(Message("a sample was given to {program}", ["program": command.name]))
+        }
+        let agent = try Agent<NoticeRequest>(session)
+        if case .failed(let failure, _) = try agent.ask(session.notice(notice.title, notice.body)) { throw failure }
+        try agent.finish()
         note(Message("a sample was shown"))
     }
 
@@ -131,41 +223,56 @@ package struct DueNotifications {
 
     /// To a person, not to a log.
     private func note(_ message: Message) { if session.console.isTerminal { session.console.tell(message) } }
+}
 
-    private func notice(_ due: DueNotification) -> NoticeRequest {
-        let notice = Notice(session.noticeRow(due.birthday), texts: session.texts)
+/// What is said at once: of one birthday, or of many.
+private struct SaidNotice {
+    /// Those of which it speaks.
+    let said: ArraySlice<DueNotification>
+    let request: NoticeRequest
+    let json: JSONValue
+
+    init(_ due: DueNotification, _ isRedacted: Bool, _ session: CommandSession) {
+        let row = session.noticeRow(due.birthday, isRedacted: isRedacted)
+        let notice = Notice(row, texts: session.texts)
         // On the day it takes the place of the one of the day before, where that still stands there.
         let tag = "\(due.birthday.contact.id)-\(due.birthday.date)"
-        return session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
+        said = [due]
+        request = session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
+        json = JSONDocuments.noticeObject(
+            title: notice.title, body: notice.body, id: isRedacted ? nil : due.identifiers.first, [row])
     }
 
-    /// The notification of many, and those of whom it speaks: the nearest. Of the others the next one does.
-    private func digest(_ due: [DueNotification]) -> (NoticeRequest, said: ArraySlice<DueNotification>) {
+    /// The nearest. Of the others the next one speaks.
+    init(_ due: [DueNotification], _ isRedacted: Bool, _ session: CommandSession) {
         let due = due.sorted { NoticeDigest.place(daysUntil: $0.birthday.daysUntil, $0.birthday.occasion) }
-        let digest = NoticeDigest(due.map { session.noticeRow($0.birthday) }, texts: session.texts)
-        let said = due.prefix(digest.count)
+        let rows = due.map { session.noticeRow($0.birthday, isRedacted: isRedacted) }
+        let digest = NoticeDigest(rows, texts: session.texts)
         // Each once.
         var seen: Set<String> = []
         let people = due.prefix(NoticeDigest.maximumLines).map(\.birthday.contact.id)
-        return (session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted }), said)
+        said = due.prefix(digest.count)
+        request = session.notice(digest.title, digest.body, opening: people.filter { seen.insert($0).inserted })
+        json = JSONDocuments.noticeObject(
+            title: digest.title, body: digest.body, id: nil, Array(rows.prefix(digest.count)))
     }
 }
 
 extension DueNotification {
-    /// What is to be recorded when it is shown.
+    /// What is to be recorded when it is delivered.
     fileprivate var recorded: [(identifier: String, date: CalendarDay)] {
         (identifiers.prefix(1) + superseded.map(\.identifier)).map { ($0, birthday.date) }
     }
 }
 
 extension CommandSession {
-    /// Whether notifications name nobody.
+    /// Whether notifications on this desktop name nobody.
     package var hidesNamesInNotices: Bool { configuration.notifications.isRedacted || hidesNames }
 
     /// A birthday as notifications say it.
-    func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
+    func noticeRow(_ birthday: UpcomingBirthday, isRedacted: Bool) -> BirthdayRow {
         var widget = widget
-        widget.isRedacted = hidesNamesInNotices
+        widget.isRedacted = isRedacted
         if birthday.daysUntil < 0 { widget.showsAge = false }
         return BirthdayRow(birthday, widget, texts: texts)
     }

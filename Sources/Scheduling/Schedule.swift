@@ -14,6 +14,8 @@ package struct Schedule: Sendable {
     /// What is to follow the session's lock; nil where nothing is.
     package let agent: FilePath?
     let time: DeliveryTime
+    /// Whether the user's command gets notices, and whether they are shown.
+    let (hasCommand, isShown): (Bool, Bool)
     let systemd = SystemdUser()
     let service: ScheduleUnit
     let timer: ScheduleUnit
@@ -24,7 +26,7 @@ package struct Schedule: Sendable {
     /// How long the first delivery may take, in milliseconds.
     private static let firstRun = 60_000
 
-    /// - Parameter configuration: the delivery time, and whether the session's lock is followed.
+    /// - Parameter configuration: when and how notices are delivered, and whether the session's lock is followed.
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
     ) throws(CommandFailure) {
@@ -33,6 +35,8 @@ package struct Schedule: Sendable {
         self.environment = environment
         self.widget = widget
         time = configuration.notifications.time
+        hasCommand = !configuration.notifications.command.isEmpty
+        isShown = configuration.notifications.isShown
         let agent = ProgramPlace.find("bday-widget-agent", beside: widget)
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil
@@ -54,7 +58,8 @@ package struct Schedule: Sendable {
     }
 
     func units(isSandboxed: Bool) throws(CommandFailure) -> ScheduleUnits {
-        try ScheduleUnits(environment, widget: widget, follower: agent, time: time, isSandboxed: isSandboxed)
+        try ScheduleUnits(
+            environment, widget: widget, follower: agent, time: time, hasNetwork: hasCommand, isSandboxed: isSandboxed)
     }
 
     /// - Throws: why the units cannot be written. Nothing is changed.
@@ -205,13 +210,16 @@ package struct Schedule: Sendable {
     package func autostartEntry() throws(CommandFailure) -> String { try AutostartEntry.text(widget) }
 
     /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
-    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set.
+    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set. Where nothing is shown, no bus is needed.
     package var cronLine: String? {
-        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
-            let runtime = Self.cronWord(directory), let widget = Self.cronWord(widget)
-        else { return nil }
+        guard let widget = Self.cronWord(widget) else { return nil }
         let minute = time.secondOfDay / 60 % 60
-        return "\(minute == 0 ? "0" : "0,\(minute)") * * * * XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
+        let times = "\(minute == 0 ? "0" : "0,\(minute)") * * * *"
+        guard isShown else { return "\(times) \(widget) notify --due" }
+        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
+            let runtime = Self.cronWord(directory)
+        else { return nil }
+        return "\(times) XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
     }
 
     /// A word for the shell; nil where a crontab cannot hold it. `%` begins a new line for cron; a backslash takes that from

@@ -69,6 +69,10 @@ package struct Configuration: Sendable {
         package var hasSound = true
         /// Whether notifications hide names.
         package var isRedacted = false
+        /// The program that is run for each notice, and its arguments; empty for none.
+        package var command: [String] = []
+        /// Whether notices are shown on this desktop.
+        package var isShown = true
 
         package init() {}
     }
@@ -139,9 +143,9 @@ package struct ConfigurationFile: Sendable {
             if error.isMissing, !isRequired { return }
             throw CommandFailure(reading: error, cause: .unreadable)
         }
-        let bytes: [UInt8]
+        let (bytes, isOwnerKnown): ([UInt8], Bool)
         switch file {
-        case .bytes(let read): bytes = read
+        case .bytes(let read, let isKnown): (bytes, isOwnerKnown) = (read, isKnown)
         case .untrusted(let distrust): throw .invalid(path.string, distrust.diagnosis)
         }
         let json: JSONValue
@@ -152,9 +156,18 @@ package struct ConfigurationFile: Sendable {
             throw .invalid("\(path):\(error.line):\(error.column)", Diagnosis(error.reasonMessage))
         }
         guard case .object(let members) = json,
-            let settings = try? WrittenSetting(names: [], json: json)
+            var settings = try? WrittenSetting(names: [], json: json)
                 .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         else { throw .invalid(path.string, Diagnosis(Message("the configuration is not an object"))) }
+        if !isOwnerKnown, !configuration.notifications.command.isEmpty {
+            (configuration.notifications.command, configuration.notifications.isShown) = ([], true)
+            settings.append(
+                SettingProblem(
+                    ["notifications", "command"],
+                    Diagnosis(
+                        Message("not run: the sandbox of this service hides whose file it stands in"), .clause,
+                        .command("bday-widget schedule enable --no-sandbox"))))
+        }
         let places = JSONPlaces(in: bytes)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string

@@ -94,9 +94,9 @@ struct NotifyCommand: ContextCommand {
         let session = try CommandSession(session, context)
         session.noteHiddenNames()
         let notifications = DueNotifications(session)
-        if test { return try notifications.showSample() }
+        if test { return try notifications.deliverSample() }
         notifications.unlock()
-        try notifications.show(try session.readEveryGroup(isForLog: !context.console.isTerminal))
+        try notifications.deliver(try session.readEveryGroup(isForLog: !context.console.isTerminal))
     }
 }
 

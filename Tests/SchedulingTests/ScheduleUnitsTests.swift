@@ -15,10 +15,12 @@ import Testing
     }
 
     private func units(
-        _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", isSandboxed: Bool = true
+        _ widget: FilePath = "/usr/bin/bday-widget", time: String = "18:30", hasNetwork: Bool = false,
+        isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
-            environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)), isSandboxed: isSandboxed)
+            environment, widget: widget, follower: nil, time: #require(DeliveryTime(time)), hasNetwork: hasNetwork,
+            isSandboxed: isSandboxed)
     }
 
     @Test func theTimerSaysTheDeliveryTimeAndEveryHour() throws {
@@ -67,6 +69,16 @@ import Testing
         let written = shut.unit.split(separator: "\n").drop { $0 != "PrivateUsers=yes" }
         let names = written.map { $0.prefix { $0 != "=" } + "=" }
         #expect(names.count > 25 && names.allSatisfy { name in open.dropIn.contains("\n\(name)") })
+    }
+
+    /// Of the sandbox nothing else is taken back.
+    @Test func theNetworkIsThereWhereItIsWanted() throws {
+        let (shut, open) = (try units().service, try units(hasNetwork: true).service)
+        let lines = open.dropIn.split(separator: "\n").filter { !shut.dropIn.contains("\($0)\n") }
+        #expect(lines == ["PrivateNetwork=no", "RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK"])
+        #expect(shut.unit == open.unit && ScheduleUnits.isSandboxed(dropIn: open.dropIn))
+        #expect(ScheduleUnits.hasNetwork(dropIn: open.dropIn) && !ScheduleUnits.hasNetwork(dropIn: shut.dropIn))
+        #expect(try ScheduleUnits.hasNetwork(dropIn: units(isSandboxed: false).service.dropIn))
     }
 
     @Test(
