@@ -21,8 +21,8 @@ package struct NoticeCommand {
 
     /// How long one run may take, in milliseconds.
     private static let limit = 30_000
-    /// How many lines of what it says are shown, and how long they are read at most.
-    private static let maximumLines = 10
+    /// How many lines of what it says are shown, and how long each, in characters.
+    private static let (maximumLines, maximumLine) = (10, 500)
 
     /// Nil where the configuration has none.
     package init?(_ session: CommandSession) {
@@ -57,7 +57,7 @@ package struct NoticeCommand {
         if answer.status == 0 { return }
         let said = [answer.errors, answer.output].first { !$0.isEmpty } ?? ""
         for line in said.split(whereSeparator: \.isNewline).prefix(Self.maximumLines) {
-            report(.verbatim(CleanText(cleaning: String(line))))
+            report(.verbatim(CleanText(cleaning: String(line.prefix(Self.maximumLine)))))
         }
         throw failure(ended(with: answer.status))
     }
@@ -68,7 +68,10 @@ package struct NoticeCommand {
             return try ChildProcess.answer(
                 of: [Array(program.bytes)] + arguments, input: notice.serialized() + "\n", within: Self.limit)
         } catch {
-            if error.cause != .noAnswer { throw failure(error.diagnosis.message) }
+            if error.cause != .noAnswer {
+                // What systemd starts has another PATH than a shell.
+                throw failure(error.diagnosis.message, error.isMissing ? Message("write its whole path") : nil)
+            }
             let seconds = Self.limit / 1_000
             throw failure(
                 .plural(

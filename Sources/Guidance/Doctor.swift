@@ -266,7 +266,8 @@ package struct Doctor {
                     .notifications, .problem,
                     Diagnosis(
                         // Translators: Of a program in the configuration.
-                        Message("{program} is no program that can be run here", ["program": command.name])
+                        Message("{program} is no program that can be run here", ["program": command.name]), .line,
+                        Message("install it, make it executable, or write its whole path")
                     ).at("notifications.command")))
         }
         return findings + (session.configuration.notifications.isShown ? [server()] : []) + lock(status)

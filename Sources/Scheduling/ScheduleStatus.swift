@@ -324,7 +324,7 @@ extension Diagnosis {
         case 69 where hasCommand:
             Diagnosis(
                 Message("at the last delivery a notice was not shown, or the command for notices failed"),
-                command: "bday-widget notify --test")
+                command: "bday-widget notify --test; \(journal)")
         case 69:
             Diagnosis(
                 Message("at the last delivery no notification service answered"), .clause,

@@ -14,7 +14,9 @@ enum MeantValue {
 
     /// A program with its arguments, which are not a shell's line.
     static func words(_ value: JSONValue) -> Message? {
-        guard let line = value.stringValue, !line.utf8.contains(where: "\"'\\$`|&;<>*?".utf8.contains) else { return nil }
+        guard let line = value.stringValue, !line.utf8.contains(where: "\"'\\$`|&;<>*?".utf8.contains) else {
+            return nil
+        }
         return write(.array(line.split(separator: " ").map { .string(String($0)) }))
     }
 

@@ -63,9 +63,9 @@ def test_every_kind_of_notice(home):
         for notice in got(home)[len(seen):]:
             seen.append((when, notice["id"].partition("-")[2], notice["body"], notice["birthdays"][0]["daysUntil"]))
     assert seen == [
-        ("04-24", "birthday-hebrew-7days", "Noa Levi's birthday is on Friday, May 1.", 7),
-        ("04-30", "birthday-hebrew-daybefore", "Noa Levi's birthday is tomorrow!", 1),
-        ("05-01", "birthday-hebrew-dayof", "Today is Noa Levi's birthday!", 0),
+        ("04-24", "birthday-hebrew-7days", "Noa Levi turns 35 on Friday, May 1.", 7),
+        ("04-30", "birthday-hebrew-daybefore", "Noa Levi turns 35 tomorrow!", 1),
+        ("05-01", "birthday-hebrew-dayof", "Noa Levi turns 35 today!", 0),
         ("05-25", "birthday-7days", "Noa Levi turns 36 on Monday, June 1.", 7),
         ("05-31", "birthday-daybefore", "Noa Levi turns 36 tomorrow!", 1),
         ("06-01", "birthday-dayof", "Noa Levi turns 36 today!", 0),
@@ -114,9 +114,9 @@ def test_a_failure_of_one_way_is_none_of_the_other(home, desktop, anna):
     ("#!/bin/sh\nexit 3\n", f"~/bin/tell ended with status 3; {SAYS}"),
     ("#!/bin/sh\nkill -9 $$\n", f"~/bin/tell ended with status 137; {SAYS}"),
     ("#!/bin/sh\necho Anna Berg; echo Anna Berg >&2; exit 1\n", f"~/bin/tell ended with status 1; {SAYS}"),
-    ("#!/nowhere\n", "{home}/bin/tell: No such file or directory\n"),
+    ("#!/nowhere\n", "{home}/bin/tell: No such file or directory; write its whole path\n"),
     (None, "{home}/bin/tell: Permission denied\n"),
-    ("", "{home}/bin/tell: No such file or directory\n"),
+    ("", "{home}/bin/tell: No such file or directory; write its whole path\n"),
 ])
 def test_a_command_that_fails(home, anna, script, said):
     """The log names nobody, and after three failures bars show it."""

@@ -271,7 +271,7 @@ def got(manager):
     return path.read_text().splitlines() if path.exists() else []
 
 
-def test_the_network_is_there_for_a_command_alone(manager):
+def test_the_network_is_there_for_a_command_alone(manager, server):
     write_today(manager, "Anna")
     enable(manager)
     assert problems(manager) == [] and "network" not in status(manager)
@@ -299,7 +299,7 @@ def test_a_command_that_fails_is_said(manager):
     enable(manager)
     (problem,) = status(manager)["problems"]
     assert problem == {"problem": "at the last delivery a notice was not shown, or the command for notices failed",
-                       "remedy": "bday-widget notify --test"}
+                       "remedy": f"bday-widget notify --test; journalctl --user --unit={SERVICE}"}
 
 
 def test_a_command_whose_owner_cannot_be_told_is_not_run(manager, server):
