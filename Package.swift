@@ -150,8 +150,8 @@ let package = Package(
             "Delivery",
             [
                 "AgentProtocol", "BirthdayCore", "ContactLibrary", "Failures", "JSONC", "LinuxSystem", "LocalTime",
-                "Messages", "Presentation", "SafeText", "Scheduling", "Settings", "Sodium", "Terminal", "Watching",
-                "WidgetTimeline", systemPackage,
+                "Messages", "OutputFormats", "Presentation", "SafeText", "Scheduling", "Settings", "Sodium", "Terminal",
+                "Watching", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Guidance",

@@ -6,6 +6,7 @@ import JSONC
 import LinuxSystem
 import LocalTime
 import Messages
+import OutputFormats
 import Presentation
 import SafeText
 import Scheduling
@@ -13,13 +14,29 @@ import Settings
 import Terminal
 import WidgetTimeline
 
-/// Has what is due and was not shown before be shown, and records that.
+/// Has what is due and was not delivered before be shown, and given to the user's command, and records that.
 ///
 /// Why: docs/decisions.md#what-is-due.
 package struct DueNotifications {
     private let session: CommandSession
+    private let command: NoticeCommand?
 
-    package init(_ session: CommandSession) { self.session = session }
+    /// After this time, in milliseconds, no other notice is given to the command: systemd ends a delivery after two minutes.
+    private static let commandLimit = 60_000
+
+    package init(_ session: CommandSession) {
+        self.session = session
+        command = NoticeCommand(session)
+    }
+
+    private var ways: [NotificationLedger.Way] {
+        (session.configuration.notifications.isShown ? [.screen] : []) + (command == nil ? [] : [.command])
+    }
+
+    /// Whether what is delivered names nobody. The session's lock is about this screen.
+    private func isRedacted(by way: NotificationLedger.Way) -> Bool {
+        way == .screen ? session.hidesNamesInNotices : session.configuration.notifications.isRedacted
+    }
 
     /// Gets the key of a session whose keyring the login has opened: the first delivery after it unlocks the contacts.
     package func unlock() {
@@ -31,8 +48,8 @@ package struct DueNotifications {
     package func keepCalendar() { session.keepCalendar() }
 
     /// - Parameter isLogged: whether standard error is a log, which gets a line for a delivery.
-    /// - Throws: also when the agent failed. It has said why; what was not shown is shown the next time.
-    package func show(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
+    /// - Throws: also when the agent failed. It has said why; what was not delivered is tried the next time.
+    package func deliver(_ people: ContactReading, isLogged: Bool = false) throws(CommandFailure) {
         let environment = session.context.environment
         var record = DeliveryRecord.atDelivery(environment, now: session.now.secondsSince1970)
         let plan = session.plan(people)
@@ -40,17 +57,30 @@ package struct DueNotifications {
         let summary = plan.dueSummary(people.contacts, now: session.now)
         if due.isEmpty, summary == nil { return note(Message("nothing is due")) }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
-        do {
+        do throws(CommandFailure) {
             var ledger = try recording { () throws(SystemError) in
                 try NotificationLedger(in: place, key: key, today: session.now.day, report: session.console.log)
             }
-            let pending = due.filter { !ledger.isShown($0.identifiers, date: $0.birthday.date) }
-            let pendingSummary = summary.flatMap { ledger.isShown([$0.identifier], date: $0.day) ? nil : $0 }
-            if pending.isEmpty, pendingSummary == nil { return note(Message("everything that is due was shown")) }
+            var pending: [(way: NotificationLedger.Way, due: [DueNotification], summary: NoticeSummary?)] = []
+            for way in ways {
+                let due = due.filter { !ledger.has($0.identifiers, date: $0.birthday.date, by: way) }
+                let summary = summary.flatMap { ledger.has([$0.identifier], date: $0.day, by: way) ? nil : $0 }
+                if !due.isEmpty || summary != nil { pending.append((way, due, summary)) }
+            }
+            if pending.isEmpty { return note(Message("everything that is due was shown")) }
+            // Before anything is delivered: what cannot be recorded is not to be.
+            try recording { () throws(SystemError) in try ledger.prepare() }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
-            let notices = notices(pending) + (pendingSummary.map { [notice($0)] } ?? [])
-            let shown = try deliver(notices, &ledger, isLogged: isLogged)
-            if shown > 0, record.note(hasFailed: false, environment) { wakeBars() }
+            var failure: CommandFailure?
+            for (way, due, summary) in pending {
+                do throws(CommandFailure) {
+                    try deliver(due, summary, by: way, &ledger, isLogged: isLogged)
+                } catch {
+                    failure = failure ?? error
+                }
+            }
+            if let failure { throw failure }
+            if record.note(hasFailed: false, environment) { wakeBars() }
         } catch {
             // Another delivery is under way.
             if error.status != .tryAgain, record.note(hasFailed: true, environment) { wakeBars() }
@@ -75,60 +105,126 @@ package struct DueNotifications {
         }
     }
 
-    /// - Returns: how many were shown.
-    /// - Throws: where that were not all. What was not shown is shown the next time.
+    /// - Throws: where that were not all. What was not delivered is tried the next time.
     private func deliver(
-        _ pending: [DueNotice], _ ledger: inout NotificationLedger, isLogged: Bool
-    ) throws(CommandFailure) -> Int {
-        var shown = 0
-        defer { if isLogged { noteCount(shown, of: pending.reduce(0) { $0 + $1.count }) } }
-        // Before anything is shown: what cannot be recorded is not to be.
-        try recording { () throws(SystemError) in try ledger.prepare() }
-        let agent = try Agent<NoticeRequest>(session)
+        _ due: [DueNotification], _ summary: NoticeSummary?, by way: NotificationLedger.Way,
+        _ ledger: inout NotificationLedger, isLogged: Bool
+    ) throws(CommandFailure) {
+        var delivered = 0
+        defer { if isLogged { noteCount(delivered, of: due.count + (summary == nil ? 0 : 1), by: way) } }
+        let isRedacted = isRedacted(by: way)
+        let send = try sender(way)
         var refusal: CommandFailure?
-        for notice in pending {
-            switch try agent.ask(notice.request) {
-            case .done:
-                try recording { () throws(SystemError) in try ledger.record(notice.recorded) }
-                shown += notice.said
-            // One that is refused, perhaps for its text, does not keep the others from being shown.
-            case .failed(let failure, isRefusal: true): refusal = failure
-            case .failed(let failure, isRefusal: false): throw told(failure)
+        var notices =
+            due.count > NoticeDigest.threshold
+            ? [SaidNotice(due, isRedacted, session)] : due.map { SaidNotice($0, isRedacted, session) }
+        if let summary { notices.append(SaidNotice(summary, isRedacted, session)) }
+        for notice in notices {
+            let failure: CommandFailure?
+            do throws(CommandFailure) { failure = try send(notice) } catch { throw told(error) }
+            // One that is refused, perhaps for its text, does not keep the others from being delivered.
+            if let failure {
+                refusal = failure
+                continue
             }
+            try recording { () throws(SystemError) in
+                try ledger.record(notice.recorded, by: way)
+            }
+            delivered += notice.count
         }
         if let refusal { throw told(refusal) }
-        return shown
     }
 
-    /// Says what the agent answered, before how many were shown.
+    /// What delivers a notice one way.
+    ///
+    /// - Returns: it gives why a notice is not delivered, and throws why no other one will be.
+    private func sender(
+        _ way: NotificationLedger.Way
+    ) throws(CommandFailure) -> (SaidNotice) throws(CommandFailure) -> CommandFailure? {
+        if way == .command, let command {
+            let end = MonotonicClock.milliseconds() + Self.commandLimit
+            return { notice throws(CommandFailure) in
+                if MonotonicClock.milliseconds() > end {
+                    throw CommandFailure(
+                        .unavailable,
+                        Message(
+                            "{program} takes long: the other notices are for the next time", ["program": command.name]))
+                }
+                return try command.run(notice.json)
+            }
+        }
+        let agent = try Agent<NoticeRequest>(session)
+        return { notice throws(CommandFailure) in
+            switch try agent.ask(notice.request) {
+            case .done: return nil
+            case .failed(let failure, isRefusal: true): return failure
+            case .failed(let failure, isRefusal: false): throw failure
+            }
+        }
+    }
+
+    /// Says what failed, before how many were delivered.
     private func told(_ failure: CommandFailure) -> CommandFailure {
-        session.console.tell(failure.diagnosis)
+        if !failure.isSilent { session.console.tell(failure.diagnosis) }
         return .silent(failure.status)
     }
 
-    private func noteCount(_ shown: Int, of pending: Int) {
-        session.console.log(
-            shown == pending
-                ? .plural("{count} notification shown", "{count} notifications shown", pending)
-                : .plural(
+    private func noteCount(_ delivered: Int, of pending: Int, by way: NotificationLedger.Way) {
+        let shown = Message.Value.number(delivered)
+        let program = command?.name ?? .number(0)
+        let message: Message =
+            switch (way, delivered == pending) {
+            case (.screen, true): .plural("{count} notification shown", "{count} notifications shown", pending)
+            case (.screen, false):
+                .plural(
                     // Translators: {shown} is a number, smaller than {count}.
                     "{shown} of {count} notification shown", "{shown} of {count} notifications shown", pending,
-                    ["shown": .number(shown)]))
+                    ["shown": shown])
+            case (.command, true):
+                .plural(
+                    // Translators: {program} is of the user's, which takes notifications to a phone or somewhere else.
+                    "{count} notification given to {program}", "{count} notifications given to {program}", pending,
+                    ["program": program])
+            case (.command, false):
+                .plural(
+                    // Translators: {given} is a number, smaller than {count}.
+                    "{given} of {count} notification given to {program}",
+                    "{given} of {count} notifications given to {program}", pending,
+                    ["given": shown, "program": program])
+            }
+        session.console.log(message)
     }
 
-    /// Shows a notification that stands for no one, to see that notifications work.
-    package func showSample() throws {
+    /// Delivers a notification that stands for no one, to see that notifications work.
+    package func deliverSample() throws {
         let sample = session.calculator.upcoming(
             .samples(around: session.now.day), today: session.now.day, limit: 1)
-        let agent = try Agent<NoticeRequest>(session)
-        for birthday in sample {
-            let notice = Notice(session.noticeRow(birthday), texts: session.texts)
-            let answer = try agent.ask(session.notice(notice.title, notice.body))
-            if case .failed(let failure, _) = answer { throw failure }
+        var failure: (any Error)?
+        for way in ways {
+            do {
+                for birthday in sample { try deliver(sample: birthday, by: way) }
+            } catch {
+                if let failure = failure as? CommandFailure { _ = told(failure) }
+                failure = error
+            }
         }
-        try agent.finish()
+        if let failure { throw failure }
         let environment = session.context.environment
         if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
+    }
+
+    private func deliver(sample birthday: UpcomingBirthday, by way: NotificationLedger.Way) throws(CommandFailure) {
+        let row = session.noticeRow(birthday, isRedacted: isRedacted(by: way))
+        let notice = Notice(row, texts: session.texts)
+        if way == .command, let command {
+            let sample = JSONDocuments.noticeObject(
+                title: notice.title, body: notice.body, id: nil, [row], isSample: true)
+            try command.test(sample, report: session.console.tell)
+            return note(Message("a sample was given to {program}", ["program": command.name]))
+        }
+        let agent = try Agent<NoticeRequest>(session)
+        if case .failed(let failure, _) = try agent.ask(session.notice(notice.title, notice.body)) { throw failure }
+        try agent.finish()
         note(Message("a sample was shown"))
     }
 
@@ -137,63 +233,73 @@ package struct DueNotifications {
 
     /// To a person, not to a log.
     private func note(_ message: Message) { if session.console.isTerminal { session.console.tell(message) } }
+}
 
-    /// What is to be shown at once: of how many notifications it is, of how many of them it speaks, and what is to be recorded
-    /// when it is shown.
-    private typealias DueNotice = (
-        request: NoticeRequest, count: Int, said: Int, recorded: [(identifier: String, date: CalendarDay)]
-    )
+/// What is said at once: of one birthday, of many, or of a summary's.
+private struct SaidNotice {
+    /// Of how many notifications it speaks.
+    let count: Int
+    /// What is to be recorded when it is delivered.
+    let recorded: [(identifier: String, date: CalendarDay)]
+    let request: NoticeRequest
+    let json: JSONValue
 
-    private func notices(_ due: [DueNotification]) -> [DueNotice] {
-        if due.count > NoticeDigest.threshold { return [digest(due)] }
-        return due.map { (notice($0), 1, 1, $0.recorded) }
-    }
-
-    private func notice(_ summary: NoticeSummary) -> DueNotice {
-        let digest = session.digest(summary, isRedacted: session.hidesNamesInNotices)
-        // It takes the place of the last one.
-        let request = session.notice(digest.title, digest.body, tag: "summary", opening: people(summary.birthdays))
-        return (request, 1, 1, [(summary.identifier, summary.day)])
-    }
-
-    private func notice(_ due: DueNotification) -> NoticeRequest {
-        let notice = Notice(session.noticeRow(due.birthday), texts: session.texts)
+    init(_ due: DueNotification, _ isRedacted: Bool, _ session: CommandSession) {
+        let row = session.noticeRow(due.birthday, isRedacted: isRedacted)
+        let notice = Notice(row, texts: session.texts)
         // On the day it takes the place of the one of the day before, where that still stands there.
         let tag = "\(due.birthday.contact.id)-\(due.birthday.date)"
-        return session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
+        (count, recorded) = (1, due.recorded)
+        request = session.notice(notice.title, notice.body, tag: tag, opening: [due.birthday.contact.id])
+        json = JSONDocuments.noticeObject(
+            title: notice.title, body: notice.body, id: isRedacted ? nil : due.identifiers.first, [row])
     }
 
-    /// The notification of many, which speaks of the nearest. Of the others the next one does.
-    private func digest(_ due: [DueNotification]) -> DueNotice {
+    /// The nearest. Of the others the next one speaks.
+    init(_ due: [DueNotification], _ isRedacted: Bool, _ session: CommandSession) {
         let due = due.sorted { NoticeDigest.place(daysUntil: $0.birthday.daysUntil, $0.birthday.occasion) }
-        let digest = NoticeDigest(due.map { session.noticeRow($0.birthday) }, texts: session.texts)
+        let rows = due.map { session.noticeRow($0.birthday, isRedacted: isRedacted) }
+        let digest = NoticeDigest(rows, texts: session.texts)
         let said = due.prefix(digest.count)
-        let request = session.notice(digest.title, digest.body, opening: people(due.map(\.birthday)))
-        return (request, due.count, said.count, said.flatMap(\.recorded))
+        (count, recorded) = (said.count, said.flatMap(\.recorded))
+        request = session.notice(digest.title, digest.body, opening: Self.people(due.map(\.birthday)))
+        json = JSONDocuments.noticeObject(
+            title: digest.title, body: digest.body, id: nil, Array(rows.prefix(digest.count)))
     }
 
-    /// Whom a click on a notification of several opens, each once.
-    private func people(_ birthdays: [UpcomingBirthday]) -> [String] {
+    init(_ summary: NoticeSummary, _ isRedacted: Bool, _ session: CommandSession) {
+        let rows = session.rows(of: summary, isRedacted: isRedacted)
+        let digest = session.digest(summary, rows)
+        (count, recorded) = (1, [(summary.identifier, summary.day)])
+        // It takes the place of the last one.
+        request = session.notice(
+            digest.title, digest.body, tag: "summary", opening: Self.people(summary.birthdays))
+        json = JSONDocuments.noticeObject(
+            title: digest.title, body: digest.body, id: summary.identifier, Array(rows.prefix(digest.count)))
+    }
+
+    /// Whom a click on a notice of several opens, each once.
+    private static func people(_ birthdays: [UpcomingBirthday]) -> [String] {
         var seen: Set<String> = []
         return birthdays.prefix(NoticeDigest.maximumLines).map(\.contact.id).filter { seen.insert($0).inserted }
     }
 }
 
 extension DueNotification {
-    /// What is to be recorded when it is shown.
+    /// What is to be recorded when it is delivered.
     fileprivate var recorded: [(identifier: String, date: CalendarDay)] {
         (identifiers.prefix(1) + superseded.map(\.identifier)).map { ($0, birthday.date) }
     }
 }
 
 extension CommandSession {
-    /// Whether notifications name nobody.
+    /// Whether notifications on this desktop name nobody.
     package var hidesNamesInNotices: Bool { configuration.notifications.isRedacted || hidesNames }
 
     /// A birthday as notifications say it.
-    func noticeRow(_ birthday: UpcomingBirthday) -> BirthdayRow {
+    func noticeRow(_ birthday: UpcomingBirthday, isRedacted: Bool) -> BirthdayRow {
         var widget = widget
-        widget.isRedacted = hidesNamesInNotices
+        widget.isRedacted = isRedacted
         if birthday.daysUntil < 0 { widget.showsAge = false }
         return BirthdayRow(birthday, widget, texts: texts)
     }
@@ -218,109 +324,17 @@ extension CommandSession {
             times: settings.times, summary: settings.summary)
     }
 
-    /// What a summary says: each day with its date.
-    fileprivate func digest(_ summary: NoticeSummary, isRedacted: Bool) -> NoticeDigest {
+    /// What a summary says of each day, with its date.
+    func rows(of summary: NoticeSummary, isRedacted: Bool) -> [BirthdayRow] {
         var widget = widget
         (widget.isRedacted, widget.dateStyle) = (isRedacted, .weekdayShort)
-        return NoticeDigest(
-            summary.birthdays.map { BirthdayRow($0, widget, texts: texts) },
+        return summary.birthdays.map { BirthdayRow($0, widget, texts: texts) }
+    }
+
+    func digest(_ summary: NoticeSummary, _ rows: [BirthdayRow]) -> NoticeDigest {
+        NoticeDigest(
+            rows,
             of: summary.isOfMonth
                 ? .verbatim(title(of: CalendarMonth(of: summary.day))) : BirthdaySection.thisWeek.title, texts: texts)
-    }
-}
-
-/// The plan as a person or a script reads it.
-package struct PlannedNotifications {
-    package let requests: [NotificationRequest]
-    private let planned: [PlannedNotice]
-    private let session: CommandSession
-
-    /// - Parameter limit: how many; nil for as many as the configuration says.
-    package init(_ reading: ContactReading, _ session: CommandSession, limit: Int? = nil) {
-        let plan = session.plan(reading)
-        requests = plan.requests(
-            reading.contacts, now: session.now, limit: limit ?? session.configuration.notifications.limit)
-        var planned = requests.map(PlannedNotice.birthday)
-        if let summary = plan.nextSummary(reading.contacts, after: session.now) {
-            let place = planned.firstIndex { $0.fireDate > summary.fireDate } ?? planned.endIndex
-            planned.insert(.summary(summary), at: place)
-        }
-        self.planned = planned
-        self.session = session
-    }
-
-    package var isEmpty: Bool { planned.isEmpty }
-
-    /// What comes next, and when; nil if nothing does.
-    package var first: (fireDate: LocalInstant, notice: Notice)? { planned.first.map { ($0.fireDate, notice($0)) } }
-
-    /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`, or with a style the same in columns.
-    package func text(_ style: TerminalStyle?) -> String {
-        guard let style else {
-            return planned.map { "\(session.text(of: $0.fireDate)): \(line($0))\n" }.joined()
-        }
-        let rows = planned.map { planned in
-            [
-                TerminalColumns.Cell(session.text(of: planned.fireDate), style: style.quiet),
-                TerminalColumns.Cell(line(planned)),
-            ]
-        }
-        let columns = TerminalColumns(rows, width: .max)
-        return rows.map { columns.line($0) + "\n" }.joined()
-    }
-
-    /// What one of them is about. A summary has a line for each day in its body.
-    private func line(_ planned: PlannedNotice) -> CleanText {
-        let notice = notice(planned)
-        if case .summary = planned { return notice.title }
-        return notice.body
-    }
-
-    /// Writes the document, a request at a time.
-    package func write() throws(CommandFailure) {
-        let settings = session.configuration.notifications
-        var output = OutputBuffer(session.console)
-        try output.write("{\"requests\":")
-        try output.write(array: planned.lazy.map(object))
-        try output.write(",\"limit\":\(settings.limit),\"deliveryTime\":\"\(settings.times[0])\"}\n")
-        try output.flush()
-    }
-
-    /// `contact` is whose it is, of one that is not of several.
-    private func object(_ planned: PlannedNotice) -> JSONValue {
-        let notice = notice(planned)
-        var object: JSONObject = [
-            "id": .string(planned.identifier), "fireDate": .string(planned.fireDate.description),
-            "title": .string(notice.title.string), "body": .string(notice.body.string),
-        ]
-        if case .birthday(let request) = planned { object["contact"] = .string(request.birthday.contact.id) }
-        return .object(object)
-    }
-
-    private func notice(_ planned: PlannedNotice) -> Notice {
-        switch planned {
-        case .birthday(let request):
-            Notice(BirthdayRow(request.birthday, session.widget, texts: session.texts), texts: session.texts)
-        case .summary(let summary): Notice(session.digest(summary, isRedacted: session.widget.isRedacted))
-        }
-    }
-}
-
-private enum PlannedNotice {
-    case birthday(NotificationRequest)
-    case summary(NoticeSummary)
-
-    var fireDate: LocalInstant {
-        switch self {
-        case .birthday(let request): request.fireDate
-        case .summary(let summary): summary.fireDate
-        }
-    }
-
-    var identifier: String {
-        switch self {
-        case .birthday(let request): request.identifier
-        case .summary(let summary): summary.identifier
-        }
     }
 }

@@ -5,24 +5,31 @@ import SafeText
 import Sodium
 import SystemPackage
 
-/// What was shown, so that nothing is shown twice. One process at a time has the value.
+/// What was delivered, so that nothing is twice the same way. One process at a time has the value.
 ///
-/// The file has a line for each request that was shown, in the order in which they were recorded: 32 hexadecimal digits, a
+/// The file has a line for each request and way, in the order in which they were recorded: 32 hexadecimal digits, a
 /// space, and the date after which it may be forgotten. The digits are a keyed digest of the request's identifier and the day of
-/// the birthday: without the key, which lies in the sealed store, the file says how many there were and about when.
+/// the birthday, for each way another one: without the key, which lies in the sealed store, the file says how many there were and about when.
 ///
 /// Why: docs/decisions.md#what-is-due.
 package struct NotificationLedger: ~Copyable {
+    /// How a notice gets to somebody. What is digested with a request.
+    package enum Way: String {
+        case screen = "bday-widget notified"
+        case command = "bday-widget handed over"
+    }
+
     private let directory: Directory
     private let lock: LockFile
     private let key: AuthenticationKey
     private let today: CalendarDay
     private var entries: [(digits: String, lastDay: CalendarDay)]
-    private var shown: Set<String>
+    private var delivered: Set<String>
 
     private static let name: FilePath.Component = "notified"
     private static let damagedName: FilePath.Component = "notified.damaged"
-    /// How long another delivery is waited for, in milliseconds: it shows at most nine notices, each within some seconds.
+    /// How long another delivery is waited for, in milliseconds: it shows at most nine notices, each within some seconds. One
+    /// whose command takes its time is not waited for to its end.
     private static let lockTimeout = 30_000
     /// How many days an entry is kept after the birthday: nothing is due as late as that, in whatever zone.
     private static let daysKept = 7
@@ -60,7 +67,7 @@ package struct NotificationLedger: ~Copyable {
                     ["file": .path(file.string), "copy": .path(damaged.string)]))
         }
         self.entries = entries
-        shown = Set(entries.map(\.digits))
+        delivered = Set(entries.map(\.digits))
         self.directory = directory
         self.lock = lock
         self.key = key
@@ -90,16 +97,16 @@ package struct NotificationLedger: ~Copyable {
         entries.flatMap { "\($0.digits) \($0.lastDay)\n".utf8 }
     }
 
-    /// Whether a request was shown.
+    /// Whether a request was delivered.
     ///
     /// - Parameters:
     ///   - identifiers: all that the request has, because a person can have several.
     ///   - date: the day of the birthday.
-    package func isShown(_ identifiers: [String], date: CalendarDay) -> Bool {
-        identifiers.contains { shown.contains(digits($0, date)) }
+    package func has(_ identifiers: [String], date: CalendarDay, by way: Way) -> Bool {
+        identifiers.contains { delivered.contains(digits($0, date, way)) }
     }
 
-    /// Drops old entries and writes the ledger, before anything is shown: what cannot be recorded is not to be shown, or
+    /// Drops old entries and writes the ledger, before anything is delivered: what cannot be recorded is not to be shown, or
     /// it would be shown every hour.
     package mutating func prepare() throws(SystemError) {
         entries.removeAll { $0.lastDay < today }
@@ -107,11 +114,13 @@ package struct NotificationLedger: ~Copyable {
         try write()
     }
 
-    /// Records requests that were shown, and waits until that is on the disk.
-    package mutating func record(_ requests: [(identifier: String, date: CalendarDay)]) throws(SystemError) {
+    /// Records requests that were delivered, and waits until that is on the disk.
+    package mutating func record(
+        _ requests: [(identifier: String, date: CalendarDay)], by way: Way
+    ) throws(SystemError) {
         for request in requests {
-            let digits = digits(request.identifier, request.date)
-            guard shown.insert(digits).inserted else { continue }
+            let digits = digits(request.identifier, request.date, way)
+            guard delivered.insert(digits).inserted else { continue }
             entries.append((digits, request.date.advanced(by: Self.daysKept)))
         }
         try write()
@@ -121,8 +130,8 @@ package struct NotificationLedger: ~Copyable {
         try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory)
     }
 
-    private func digits(_ identifier: String, _ date: CalendarDay) -> String {
-        let hash = key.hash128(of: "bday-widget notified", identifier, date.description)
+    private func digits(_ identifier: String, _ date: CalendarDay, _ way: Way) -> String {
+        let hash = key.hash128(of: way.rawValue, identifier, date.description)
         return Hexadecimal.text(of: hash.first) + Hexadecimal.text(of: hash.second)
     }
 }

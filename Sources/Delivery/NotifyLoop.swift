@@ -84,7 +84,7 @@ package struct NotifyLoop: ~Copyable {
             var (notifications, people) = try read()
             for _ in 1..<Self.maximumRounds where events.watch(dependencies) { (notifications, people) = try read() }
             notifications.keepCalendar()
-            try notifications.show(people, isLogged: true)
+            try notifications.deliver(people, isLogged: true)
             (pause, reported) = (Self.firstPause, nil)
         } catch {
             _ = events.watch(dependencies)

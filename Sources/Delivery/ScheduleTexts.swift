@@ -106,6 +106,14 @@ extension ScheduleStatus {
         let environment = session.context.environment
         let time = session.configuration.notifications.times.value()
         var lines = means.map { [delivered(by: $0, at: time)] } ?? []
+        if means != nil, let program = NoticeCommand(session)?.name {
+            lines.append(
+                session.configuration.notifications.isShown
+                    // Translators: {program} is of the user's, which takes notices to a phone or somewhere else.
+                    ? Message("Each is given to {program} too.", ["program": program])
+                    : Message("Each is given to {program}, and none is shown.", ["program": program]))
+            if hasNetwork { lines.append(Message("For that, what the timer starts has access to the network.")) }
+        }
         if followsLock { lines.append(Self.lockIsFollowed(environment.sessionLockMark?.heard ?? [])) }
         if hasFollower, means == nil {
             let command = Diagnosis.nothingScheduled(environment).command ?? ""

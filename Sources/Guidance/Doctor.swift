@@ -271,7 +271,17 @@ package struct Doctor {
         if status.isDelivering {
             findings.insert(Finding(.notifications, .ok, .lines(status.lines(session))), at: 0)
         }
-        return findings + [server()] + lock(status)
+        if let command = NoticeCommand(session), !command.isThere {
+            findings.append(
+                Finding(
+                    .notifications, .problem,
+                    Diagnosis(
+                        // Translators: Of a program in the configuration.
+                        Message("{program} is no program that can be run here", ["program": command.name]), .line,
+                        Message("install it, make it executable, or write its whole path")
+                    ).at("notifications.command")))
+        }
+        return findings + (session.configuration.notifications.isShown ? [server()] : []) + lock(status)
     }
 
     /// The program that shows notices.

@@ -16,6 +16,8 @@ package struct Schedule: Sendable {
     let times: [DeliveryTime]
     /// The directory of the calendar that a delivery keeps current; nil where it keeps none.
     private let calendar: FilePath?
+    /// Whether the user's command gets notices, and whether they are shown.
+    let (hasCommand, isShown): (Bool, Bool)
     let systemd = SystemdUser()
     let service: ScheduleUnit
     let timer: ScheduleUnit
@@ -26,7 +28,7 @@ package struct Schedule: Sendable {
     /// How long the first delivery may take, in milliseconds.
     private static let firstRun = 60_000
 
-    /// - Parameter configuration: the delivery times, whether the session's lock is followed, and the calendar.
+    /// - Parameter configuration: when and how notices are delivered, the calendar, and whether the session's lock is followed.
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
     ) throws(CommandFailure) {
@@ -36,6 +38,8 @@ package struct Schedule: Sendable {
         self.widget = widget
         times = configuration.notifications.times.times()
         calendar = configuration.export.calendar?.expandingTilde(environment).directory
+        hasCommand = !configuration.notifications.command.isEmpty
+        isShown = configuration.notifications.isShown
         let agent = ProgramPlace.find("bday-widget-agent", beside: widget)
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil
@@ -58,7 +62,8 @@ package struct Schedule: Sendable {
 
     func units(isSandboxed: Bool) throws(CommandFailure) -> ScheduleUnits {
         try ScheduleUnits(
-            environment, widget: widget, follower: agent, times: times, calendar: calendar, isSandboxed: isSandboxed)
+            environment, widget: widget, follower: agent, times: times, calendar: calendar, hasNetwork: hasCommand,
+            isSandboxed: isSandboxed)
     }
 
     /// - Throws: why the units cannot be written. Nothing is changed.
@@ -209,13 +214,16 @@ package struct Schedule: Sendable {
     package func autostartEntry() throws(CommandFailure) -> String { try AutostartEntry.text(widget) }
 
     /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
-    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set.
+    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set. Where nothing is shown, no bus is needed.
     package var cronLine: String? {
-        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
-            let runtime = Self.cronWord(directory), let widget = Self.cronWord(widget)
-        else { return nil }
+        guard let widget = Self.cronWord(widget) else { return nil }
         let minutes = Set([0] + times.map { $0.secondOfDay / 60 % 60 }).sorted().map(String.init)
-        return "\(minutes.joined(separator: ",")) * * * * XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
+        let start = "\(minutes.joined(separator: ",")) * * * *"
+        guard isShown else { return "\(start) \(widget) notify --due" }
+        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
+            let runtime = Self.cronWord(directory)
+        else { return nil }
+        return "\(start) XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
     }
 
     /// A word for the shell; nil where a crontab cannot hold it. `%` begins a new line for cron; a backslash takes that from

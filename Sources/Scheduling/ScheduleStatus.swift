@@ -22,6 +22,8 @@ package struct ScheduleStatus: Hashable, Sendable {
     /// When systemd starts the next delivery, in seconds since 1970.
     package fileprivate(set) var next: Int?
     package fileprivate(set) var last: Run?
+    /// Whether systemd lets what it starts reach a network.
+    package fileprivate(set) var hasNetwork = false
     /// Whether `enable` wrote something that is to follow the session's lock.
     package fileprivate(set) var hasFollower = false
     package fileprivate(set) var problems: [Diagnosis] = []
@@ -84,6 +86,7 @@ extension Schedule {
                 } else {
                     status.means = .systemd
                 }
+                status.hasNetwork = ScheduleUnits.hasNetwork(dropIn: service.dropIn)
                 status.problems += try differences(service, timer)
                 return status
             case (.foreign(let path, let reason), _), (_, .foreign(let path, let reason)):
@@ -140,6 +143,18 @@ extension Schedule {
         }
         if ScheduleUnits.command(ofService: service.unit) != ScheduleUnits.command(ofService: now.service.unit) {
             found.append(.otherProgram(widget))
+        }
+        if ScheduleUnits.hasNetwork(dropIn: service.dropIn) != ScheduleUnits.hasNetwork(dropIn: now.service.dropIn) {
+            found.append(
+                .badUnits(
+                    hasCommand
+                        // Translators: {setting} is of the configuration: it names a program that sends notices somewhere.
+                        ? Message(
+                            "the configuration has {setting}, and the service no network for it",
+                            ["setting": .code("\"command\"")])
+                        : Message(
+                            "the service has a network, and the configuration no {setting} any more",
+                            ["setting": .code("\"command\"")])))
         }
         return found.isEmpty
             ? [.badUnits(Message("the units are those of another version, or of other directories"))] : found
@@ -209,7 +224,7 @@ extension Schedule {
         status.add(
             isSetUp
                 ? .unstartable(status: code, isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn) && code != 203)
-                : .failed(result: result, status: code), endsDelivery: isSetUp)
+                : .failed(result: result, status: code, hasCommand: hasCommand), endsDelivery: isSetUp)
     }
 }
 
@@ -308,8 +323,12 @@ extension Diagnosis {
             command: isSandboxed ? "\(enable) --no-sandbox" : journal)
     }
 
-    static func failed(result: String, status: Int) -> Diagnosis {
+    static func failed(result: String, status: Int, hasCommand: Bool = false) -> Diagnosis {
         switch status {
+        case 69 where hasCommand:
+            Diagnosis(
+                Message("at the last delivery a notice was not shown, or the command for notices failed"),
+                command: "bday-widget notify --test; \(journal)")
         case 69:
             Diagnosis(
                 Message("at the last delivery no notification service answered"), .clause,

@@ -35,10 +35,11 @@ struct ScheduleUnits: Hashable, Sendable {
     ///   - widget: the executable that delivers.
     ///   - follower: the executable that follows the session's lock; nil where nothing is to follow it.
     ///   - calendar: the directory of a calendar that a delivery keeps current.
+    ///   - hasNetwork: whether what delivers may reach one: the user's command for notices does, if anything.
     ///   - isSandboxed: whether the services are kept from everything that they do not need.
     init(
         _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, times: [DeliveryTime],
-        calendar: FilePath? = nil,
+        calendar: FilePath? = nil, hasNetwork: Bool,
         isSandboxed: Bool
     ) throws(CommandFailure) {
         // The user manager's environment can lack what a shell's has.
@@ -55,7 +56,9 @@ struct ScheduleUnits: Hashable, Sendable {
         }
         service = Text(
             unit: try Self.service(PackageResources.bday_widget_notify_service, "@WIDGET@", widget),
-            dropIn: Self.lines(settings + ["ReadWritePaths=\(writable.joined(separator: " "))"]))
+            dropIn: Self.lines(
+                settings + (hasNetwork && isSandboxed ? Self.network : [])
+                    + ["ReadWritePaths=\(writable.joined(separator: " "))"]))
         self.follower = try follower.map { agent throws(CommandFailure) in
             Text(
                 unit: try Self.service(PackageResources.bday_widget_follow_lock_service, "@AGENT@", agent),
@@ -103,6 +106,12 @@ struct ScheduleUnits: Hashable, Sendable {
 
     /// Whether a service was written with its sandbox.
     static func isSandboxed(dropIn text: String) -> Bool { !text.contains("\n\(resets[0])\n") }
+
+    /// Names are looked up, and addresses chosen, over netlink too. The families are in addition to those of the sandbox.
+    private static let network = ["PrivateNetwork=no", "RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK"]
+
+    /// Whether a service was written to reach the network.
+    static func hasNetwork(dropIn text: String) -> Bool { text.contains("\n\(network[0])\n") }
 
     /// The line that says what a service runs.
     static func command(ofService text: String) -> Substring? {

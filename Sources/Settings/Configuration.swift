@@ -72,6 +72,10 @@ package struct Configuration: Sendable {
         package var hasSound = true
         /// Whether notifications hide names.
         package var isRedacted = false
+        /// The program that is run for each notice, and its arguments; empty for none.
+        package var command: [String] = []
+        /// Whether notices are shown on this desktop.
+        package var isShown = true
 
         package init() {}
     }
@@ -162,9 +166,9 @@ package struct ConfigurationFile: Sendable {
             if error.isMissing, !isRequired { return }
             throw CommandFailure(reading: error, cause: .unreadable)
         }
-        let bytes: [UInt8]
+        let (bytes, isOwnerKnown): ([UInt8], Bool)
         switch file {
-        case .bytes(let read): bytes = read
+        case .bytes(let read, let isKnown): (bytes, isOwnerKnown) = (read, isKnown)
         case .untrusted(let distrust): throw .invalid(path.string, distrust.diagnosis)
         }
         self.bytes = bytes
@@ -174,9 +178,18 @@ package struct ConfigurationFile: Sendable {
             throw .invalid("\(path):\(error.line):\(error.column)", Diagnosis(error.reasonMessage))
         }
         guard case .object(let members) = places.value,
-            let settings = try? WrittenSetting(names: [], json: places.value)
+            var settings = try? WrittenSetting(names: [], json: places.value)
                 .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         else { throw .invalid(path.string, Diagnosis(Message("the configuration is not an object"))) }
+        if !isOwnerKnown, !configuration.notifications.command.isEmpty {
+            (configuration.notifications.command, configuration.notifications.isShown) = ([], true)
+            settings.append(
+                SettingProblem(
+                    ["notifications", "command"],
+                    Diagnosis(
+                        Message("not run: the sandbox of this service hides whose file it stands in"), .clause,
+                        .command("bday-widget schedule enable --no-sandbox"))))
+        }
         (document, wrong) = (places, settings)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string

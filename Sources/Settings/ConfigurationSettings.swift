@@ -144,6 +144,14 @@ extension Configuration {
         ) { (value, problems) throws(SettingProblem) in
             var notifications = Notifications()
             problems += try value.apply(Notifications.settings, to: &notifications)
+            if !notifications.isShown, notifications.command.isEmpty {
+                notifications.isShown = true
+                problems.append(
+                    SettingProblem(
+                        value.names + ["show"],
+                        // Translators: "command" is the name of another setting.
+                        Diagnosis(Message("without a \"command\" notices are shown all the same"))))
+            }
             return { [notifications] in $0.notifications = notifications }
         },
         Setting(
@@ -170,7 +178,8 @@ extension Configuration {
         },
         Setting(
             "export", .object(Export.settings.reduce(into: [:]) { $0[$1.name] = $1.type }),
-            ["ics": "~/.calendars/birthdays/"], "kept current for khal, a phone; see below"
+            ["ics": "~/.calendars/birthdays/"], "kept current for khal, a phone; see below",
+            standard: ["ics": nil, "alarm": []]
         ) { (value, problems) throws(SettingProblem) in
             var export = Export()
             problems += try value.apply(Export.settings, to: &export)
@@ -216,6 +225,13 @@ extension Configuration.Notifications {
         leadTimes("ungrouped", "for people in no group, as `groups notify` says it for a group") { $0.ungrouped = $1 },
         .flag("sound", true, "whether the notification server may make one") { $0.hasSound = $1 },
         .flag("redact", false, "whether names are hidden") { $0.isRedacted = $1 },
+        Setting(
+            "command", .list(of: []), [], "such as [\"~/bin/to-my-phone\"]: run for each, which it reads as JSON"
+        ) { (value, _) throws(SettingProblem) in
+            let command = try value.programWithArguments()
+            return { $0.command = command }
+        },
+        .flag("show", true, "false: only the command gets them") { $0.isShown = $1 },
     ]
 
     private static func leadTimes(

@@ -12,6 +12,14 @@ enum MeantValue {
 
     static func list(_ value: JSONValue) -> Message? { value.stringValue.flatMap { write([.string($0)]) } }
 
+    /// A program with its arguments, which are not a shell's line.
+    static func words(_ value: JSONValue) -> Message? {
+        guard let line = value.stringValue, !line.utf8.contains(where: "\"'\\$`|&;<>*?".utf8.contains) else {
+            return nil
+        }
+        return write(.array(line.split(separator: " ").map { .string(String($0)) }))
+    }
+
     static func flag(_ value: JSONValue) -> Message? {
         switch text(value)?.lowercased() {
         case "true", "yes", "on", "1": write(true)

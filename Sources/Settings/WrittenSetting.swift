@@ -43,7 +43,8 @@ struct WrittenSetting {
         of thing: ListedText, _ problems: inout [SettingProblem], _ element: (String) throws(SettingProblem) -> Element
     ) throws(SettingProblem) -> [Element] {
         guard let values = json.arrayValue else {
-            throw problem(Diagnosis(thing.isNoList, .clause, MeantValue.list(json)))
+            let meant = thing == .word ? MeantValue.words(json) : MeantValue.list(json)
+            throw problem(Diagnosis(thing.isNoList, .clause, meant))
         }
         var elements: [Element] = []
         for (index, value) in values.enumerated() {
@@ -112,6 +113,15 @@ struct WrittenSetting {
         return command
     }
 
+    /// With one word wrong, none holds.
+    func programWithArguments() throws(SettingProblem) -> [String] {
+        var problems: [SettingProblem] = []
+        let words = try list(of: .word, &problems) { word in word }
+        if let problem = problems.first { throw problem }
+        if words.first == "" { throw problem(Diagnosis(ListedText.word.isNone)) }
+        return words
+    }
+
     func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(SettingProblem) -> Choice {
         let name = try choice(among: Choice.allCases.map(\.rawValue))
         guard let choice = Choice(rawValue: name) else { throw notOne(of: [name]) }
@@ -173,13 +183,15 @@ struct WrittenSetting {
 
 /// What a setting is a list of.
 enum ListedText {
-    case path, name, command
+    case path, name, command, word
 
     fileprivate var isNoList: Message {
         switch self {
         case .path: Message("not a list of paths")
         case .name: Message("not a list of names")
         case .command: Message("not a list of commands")
+        // Translators: A configuration has one command as a list of words, such as ["mail", "-s", "Birthdays"].
+        case .word: Message("not a list of a program and its arguments")
         }
     }
 
@@ -188,6 +200,8 @@ enum ListedText {
         case .path: Message("not a path")
         case .name: Message("not a name")
         case .command: Message("not a command")
+        // Translators: Said of a part of a command, which is to be text.
+        case .word: Message("not a word of a command")
         }
     }
 
@@ -196,7 +210,7 @@ enum ListedText {
         return switch self {
         case .path: Message("a path cannot hold a NUL ({code})", ["code": nul])
         case .name: Message("a name cannot hold a NUL ({code})", ["code": nul])
-        case .command: Message("a command cannot hold a NUL ({code})", ["code": nul])
+        case .command, .word: Message("a command cannot hold a NUL ({code})", ["code": nul])
         }
     }
 }

@@ -56,7 +56,8 @@ struct NotifyCommand: ContextCommand {
             """
             A notification on the day is due from its time until the day ends, an earlier one until the birthday begins: a \
             computer that was asleep catches up. What was shown is remembered, so that this can be called at any time, by a \
-            timer or by hand. More than eight at once are one notification that names them all.
+            timer or by hand. More than eight at once are one notification that names them all. \
+            A "command" in the configuration is given each as well.
 
             --stay goes on until the session ends, and shows each when it becomes due: for what starts programs with a \
             session, such as exec in sway's configuration. A second one of the session ends at once.
@@ -95,11 +96,11 @@ struct NotifyCommand: ContextCommand {
         let session = try CommandSession(session, context)
         session.noteHiddenNames()
         let notifications = DueNotifications(session)
-        if test { return try notifications.showSample() }
+        if test { return try notifications.deliverSample() }
         notifications.unlock()
         let people = try session.readEveryGroup(isForLog: !context.console.isTerminal)
         notifications.keepCalendar()
-        try notifications.show(people)
+        try notifications.deliver(people)
     }
 }
 

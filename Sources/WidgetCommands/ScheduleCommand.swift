@@ -199,6 +199,7 @@ extension ScheduleStatus {
         var object: JSONObject = ["scheduled": .bool(means != nil)]
         if followsLock { object["followsLock"] = true }
         object["by"] = means.map { .string($0.rawValue) }
+        if hasNetwork { object["network"] = true }
         object["next"] = next.map { .string(session.calendar.local($0).description) }
         object["last"] = last.map { last in
             [

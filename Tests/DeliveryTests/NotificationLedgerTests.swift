@@ -2,6 +2,7 @@ import Glibc
 import LinuxSystem
 import LocalTime
 import Messages
+import SafeText
 import Sodium
 import SystemPackage
 import TestSupport
@@ -27,17 +28,21 @@ import Testing
     }
 
     /// Opens it, and records each request as shown on 23 November.
-    private func record(_ identifiers: [String], today: String = "2026-11-22", date: String = "2026-11-23") throws {
+    private func record(
+        _ identifiers: [String], today: String = "2026-11-22", date: String = "2026-11-23",
+        by way: NotificationLedger.Way = .screen
+    ) throws {
         var ledger = try ledger(today: today)
         try ledger.prepare()
-        try ledger.record(identifiers.map { ($0, try day(date)) })
+        try ledger.record(identifiers.map { ($0, try day(date)) }, by: way)
     }
 
-    private func isShown(_ identifiers: [String], date: String = "2026-11-23", key: AuthenticationKey? = nil) throws
-        -> Bool
-    {
+    private func isShown(
+        _ identifiers: [String], date: String = "2026-11-23", key: AuthenticationKey? = nil,
+        by way: NotificationLedger.Way = .screen
+    ) throws -> Bool {
         let ledger = try ledger(key: key)
-        return ledger.isShown(identifiers, date: try day(date))
+        return ledger.has(identifiers, date: try day(date), by: way)
     }
 
     private var lines: [Substring] {
@@ -53,6 +58,18 @@ import Testing
         #expect(try !isShown(["a-birthday-dayof"], date: "2027-11-23"))
         #expect(try !isShown(["a-birthday-dayof"], key: .random()))
         #expect(try !isShown([]))
+    }
+
+    /// And what earlier versions have shown stays shown.
+    @Test func eachWayHasItsOwnEntry() throws {
+        try record(["a"])
+        #expect(try !isShown(["a"], by: .command))
+        try record(["a", "b"], by: .command)
+        #expect(try isShown(["a"], by: .command))
+        #expect(try !isShown(["b"]))
+        #expect(try lines.count == 3)
+        let hash = key.hash128(of: "bday-widget notified", "a", "2026-11-23")
+        #expect(try lines[0] == "\(Hexadecimal.text(of: hash.first))\(Hexadecimal.text(of: hash.second)) 2026-11-30")
     }
 
     @Test func namesNobodyAndIsPrivate() throws {
@@ -101,14 +118,14 @@ import Testing
                 notes.append(Language.english.text($0).string)
             }
             try ledger.prepare()
-            try ledger.record([("d", day("2026-11-23"))])
+            try ledger.record([("d", day("2026-11-23"))], by: .screen)
         }
         #expect(notes == ["\(file) is damaged and kept as \(file).damaged; something may be shown twice"])
         #expect(try RegularFile.read(path.appending("notified.damaged"), maximumSize: 1 << 30) == damaged)
         #expect(try isShown(["d"]))
         // Nothing is said of it a second time.
         let again = try NotificationLedger(in: path, key: key, today: day("2026-11-22")) { Issue.record("\($0)") }
-        _ = again.isShown(["a"], date: try day("2026-11-23"))
+        _ = again.has(["a"], date: try day("2026-11-23"), by: .screen)
     }
 
     @Test func keepsWhatCanStillBeRead() throws {
@@ -123,9 +140,9 @@ import Testing
         let held = try ledger()
         #expect(throws: SystemError(.wouldBlock, path.appending("notified.lock"))) {
             let second = try ledger()
-            _ = second.isShown([], date: try day("2026-11-23"))
+            _ = second.has([], date: try day("2026-11-23"), by: .screen)
         }
-        _ = held.isShown([], date: try day("2026-11-23"))
+        _ = held.has([], date: try day("2026-11-23"), by: .screen)
     }
 
     /// What cannot be recorded is found out before anything is shown.

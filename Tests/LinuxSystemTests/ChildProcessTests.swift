@@ -1,4 +1,6 @@
 import Glibc
+import SystemPackage
+import TestSupport
 import Testing
 
 @testable import LinuxSystem
@@ -37,6 +39,41 @@ import Testing
     @Test func endsWhatDoesNotAnswer() throws {
         let error = #expect(throws: SystemError.self) { try ask("echo $$; exec sleep 1000", within: 50) }
         #expect(error?.cause == .noAnswer)
+    }
+
+    private func give(_ input: String, to script: String, within milliseconds: Int = 60_000) throws(SystemError)
+        -> ChildProcess.Answer
+    {
+        try ChildProcess.answer(of: ["sh", "-c", script].map { Array($0.utf8) }, input: input, within: milliseconds)
+    }
+
+    /// More than a pipe holds, and whether or not it is read.
+    @Test func givesWhatIsRead() throws {
+        // As every program of ours does.
+        signal(SIGPIPE, SIG_IGN)
+        let input = String(repeating: "é", count: 500_000)
+        #expect(try give(input, to: "wc -c").output == "1000000\n")
+        #expect(try give(input, to: "cat").output == input)
+        #expect(try give("", to: "cat; echo end").output == "end\n")
+        for script in ["exit 3", "exec <&-; exit 3", "head -c 1 >/dev/null; exit 3", "sleep 60 & exit 3"] {
+            #expect(try give(input, to: script).status == 3)
+        }
+    }
+
+    @Test func endsWhatReadsNothingWithWhatItHasStarted() throws {
+        let directory = try TemporaryDirectory()
+        let error = #expect(throws: SystemError.self) {
+            try give("text", to: "sleep 1000 & echo $! >'\(directory.path)/child'; wait", within: 1_000)
+        }
+        #expect(error?.cause == .noAnswer)
+        let text = String(decoding: try RegularFile.read(FilePath(directory.path + "/child")), as: UTF8.self)
+        let child = try #require(Int32(text.dropLast()))
+        var isThere = true
+        for _ in 0..<100 where isThere {
+            isThere = (try? RegularFile.read("/proc/\(child)/cmdline"))?.isEmpty == false
+            usleep(20_000)
+        }
+        #expect(!isThere)
     }
 
     @Test func saysWhatCannotBeStarted() {

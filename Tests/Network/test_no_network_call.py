@@ -127,6 +127,20 @@ def test_only_the_agent_speaks_to_the_desktop(home, tracing):
         assert asked and all("AF_UNIX" in call for call in asked), asked
 
 
+def test_the_users_command_alone_reaches_a_network(home, tracing):
+    """It may, and nothing of ours does, nor asks for a bus where nothing is shown."""
+    log = home.path / "log"
+    home.write("bin/tell", "#!/usr/bin/python3\nimport socket\nsocket.socket(socket.AF_INET).close()\n").chmod(0o755)
+    home.write(".contacts/today.vcf", card("Dan Elm", 0))
+    home.configure('{"notifications": {"time": "00:00", "command": ["tell"], "show": false}}')
+    for arguments in (["notify"], ["notify", "--test"]):
+        subprocess.run([*traced(log), home.command, *arguments], env=home.environment, check=True)
+        assert ours(log) == []
+        calls, programs = network_calls(log)
+        assert "bday-widget-agent" not in programs
+        assert {program for program, call in calls if "AF_INET" in call} == {"tell"}, calls
+
+
 def test_watch_makes_none(home, tracing):
     log = home.path / "log"
     process = subprocess.Popen([*traced(log), home.command, "watch"], env=home.environment, stdout=subprocess.PIPE)

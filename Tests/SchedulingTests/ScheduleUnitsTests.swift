@@ -16,10 +16,11 @@ import Testing
 
     private func units(
         _ widget: FilePath = "/usr/bin/bday-widget", times: [String] = ["09:00", "18:30"], calendar: FilePath? = nil,
-        isSandboxed: Bool = true
+        hasNetwork: Bool = false, isSandboxed: Bool = true
     ) throws -> ScheduleUnits {
         try ScheduleUnits(
             environment, widget: widget, follower: nil, times: times.compactMap(DeliveryTime.init), calendar: calendar,
+            hasNetwork: hasNetwork,
             isSandboxed: isSandboxed)
     }
 
@@ -74,6 +75,16 @@ import Testing
         let written = shut.unit.split(separator: "\n").drop { $0 != "PrivateUsers=yes" }
         let names = written.map { $0.prefix { $0 != "=" } + "=" }
         #expect(names.count > 25 && names.allSatisfy { name in open.dropIn.contains("\n\(name)") })
+    }
+
+    /// Of the sandbox nothing else is taken back.
+    @Test func theNetworkIsThereWhereItIsWanted() throws {
+        let (shut, open) = (try units().service, try units(hasNetwork: true).service)
+        let lines = open.dropIn.split(separator: "\n").filter { !shut.dropIn.contains("\($0)\n") }
+        #expect(lines == ["PrivateNetwork=no", "RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK"])
+        #expect(shut.unit == open.unit && ScheduleUnits.isSandboxed(dropIn: open.dropIn))
+        #expect(ScheduleUnits.hasNetwork(dropIn: open.dropIn) && !ScheduleUnits.hasNetwork(dropIn: shut.dropIn))
+        #expect(try ScheduleUnits.hasNetwork(dropIn: units(isSandboxed: false).service.dropIn))
     }
 
     @Test(

@@ -108,6 +108,20 @@ import WidgetTimeline
         #expect(problems.isEmpty)
     }
 
+    /// No part of a command is run, and what no command gets is shown.
+    @Test(
+        arguments: [
+            ("\"curl x\"", ["command: not a list of a program and its arguments; write [\"curl\",\"x\"]"]),
+            ("[\"curl\", 5]", ["command: not a word of a command"]), ("[\"\"]", ["command: not a word of a command"]),
+            ("[\"curl\", \"\\u0000\"]", ["command: a command cannot hold a NUL (\\u0000)"]), ("[]", []),
+        ]) func aCommandThatIsWrongIsNone(command: String, said: [String]) throws
+    {
+        let file = try read("{\"notifications\": {\"show\": false, \"command\": \(command)}}")
+        #expect(file.configuration.notifications == Configuration().notifications)
+        let problems = file.said.map { $0.split(separator: "notifications.").last.map(String.init) }
+        #expect(problems == said + ["show: without a \"command\" notices are shown all the same"])
+    }
+
     @Test func notificationsHaveSettingsOfTheirOwn() throws {
         let standard = Configuration().notifications
         #expect(standard.times[0].description == "09:00")
@@ -125,6 +139,9 @@ import WidgetTimeline
             "{\"notifications\": {\"time\": \"7:05\", \"limit\": 0, \"sound\": \"ping\", \"redact\": 1}}")
         #expect(wrong.configuration.notifications == standard)
         #expect(wrong.said.count == 4)
+        let command = try read("{\"notifications\": {\"command\": [\"a\", \"\", \"b c\"], \"show\": false}}")
+        #expect(command.configuration.notifications.command == ["a", "", "b c"] && command.problems.isEmpty)
+        #expect(!command.configuration.notifications.isShown)
         #expect(try read("{\"notifications\": []}").said.map { $0.hasSuffix("not an object") } == [true])
     }
 

@@ -31,7 +31,8 @@ struct DiagnosisTests {
         .followerOutdated,
         .followerNotStarted("/agent"), .noSystemd(reason: Message("no bus")),
         .unstartable(status: 203, isSandboxed: true),
-        .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 75),
+        .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 69, hasCommand: true),
+        .failed(result: "exit-code", status: 75),
     ]
     private static let emptiness: [Diagnosis] = [
         .noSources(looked: [.path("~/.contacts")], forgotten: []), .noSources(looked: [], forgotten: ["/a", "/b"]),

@@ -4,7 +4,9 @@ import SystemPackage
 
 /// Files that can hold commands: only this user and root may be able to write them, as ssh(1) has it for `~/.ssh/config`.
 package enum TrustedFile: Hashable, Sendable {
-    case bytes([UInt8])
+    /// - Parameter isOwnerKnown: whether it is certain that nobody else's commands stand there. A sandbox hides whether an
+    ///   owner is root.
+    case bytes([UInt8], isOwnerKnown: Bool)
     case untrusted(Distrust)
 
     /// Reads a small file.
@@ -16,19 +18,30 @@ package enum TrustedFile: Hashable, Sendable {
         let file = try InputFile(regular: path)
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw SystemError.last(path) }
-        if let distrust = distrust(of: status, path) { return .untrusted(distrust) }
+        let directories = directories(of: path)
+        if let distrust = distrust(of: status, path, in: directories) { return .untrusted(distrust) }
         var reader = FileReader()
-        return .bytes(try reader.read(file, path, maximumSize) { Array($0) })
+        return .bytes(
+            try reader.read(file, path, maximumSize) { Array($0) },
+            isOwnerKnown: ([status] + directories.map(\.status)).allSatisfy { ProcessUser.isKnown($0.st_uid) })
+    }
+
+    /// That of a file, and that of what the file is a link to.
+    private static func directories(of path: FilePath) -> [(path: FilePath, status: stat)] {
+        [path, (try? path.canonical()) ?? path].map(\.parent).compactMap { directory in
+            var status = stat()
+            return directory.withPlatformString { stat($0, &status) } == 0 ? (directory, status) : nil
+        }
     }
 
     /// Why an opened file is not to be trusted; nil if it is.
     ///
     /// Who can write to the directory of a file can replace the file, and who can write to that of a link, the link.
-    private static func distrust(of status: stat, _ path: FilePath) -> Distrust? {
+    private static func distrust(
+        of status: stat, _ path: FilePath, in directories: [(path: FilePath, status: stat)]
+    ) -> Distrust? {
         if let distrust = distrust(of: status, at: path, isDirectory: false) { return distrust }
-        for directory in [path, (try? path.canonical()) ?? path].map(\.parent) {
-            var status = stat()
-            guard directory.withPlatformString({ stat($0, &status) }) == 0 else { continue }
+        for (directory, status) in directories {
             // In a directory with the sticky bit, only an entry's owner can replace it.
             if status.st_mode & S_ISVTX != 0, status.isOwnedByUserOrRoot { continue }
             if let distrust = distrust(of: status, at: directory, isDirectory: true) { return distrust }

@@ -179,35 +179,91 @@ package enum ChildProcess {
     /// - Parameter milliseconds: how long it is waited for. A program that has not ended after that is ended.
     /// - Throws: when it cannot be started, or took too long.
     package static func answer(of arguments: [String], within milliseconds: Int) throws(SystemError) -> Answer {
+        try answer(of: arguments.map { Array($0.utf8) }, within: milliseconds)
+    }
+
+    /// Runs a program, found by `PATH`, and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - input: what it reads, or not; nil for nothing. A program that is given something runs in a session of its own,
+    ///     without a terminal, and what it has started there is ended with it.
+    ///   - milliseconds: how long it is waited for.
+    /// - Throws: when it cannot be started, or took too long.
+    package static func answer(
+        of arguments: [[UInt8]], input: String? = nil, within milliseconds: Int
+    ) throws(SystemError) -> Answer {
         let deadline = MonotonicClock.milliseconds() + milliseconds
         let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(nothing) }
         let (output, errors) = (try Pipe(), try Pipe())
+        let feed = try input.map { text throws(SystemError) in try Feed(text) }
         let started = Result { () throws(SystemError) in
             try start(
-                arguments.map { Array($0.utf8) }, input: nothing, output: output.writing, errors: errors.writing)
+                arguments, input: feed?.reading ?? nothing, output: output.writing, errors: errors.writing,
+                isAlone: feed != nil)
         }
-        close(nothing)
+        feed?.closeReading()
         for pipe in [output, errors] { pipe.closeWriting() }
         let process = try started.get()
         let end = ProcessEnd.descriptor(of: process)
         defer { if let end { close(end) } }
         while true {
             let open = [output, errors].filter { !$0.isAtEnd }
-            let awaited = open.map(\.reading) + [end].compactMap(\.self)
+            let awaited =
+                (open.map(\.reading) + [end].compactMap(\.self)).map(PolledDescriptor.readable)
+                + [feed?.writing].compactMap(\.self).map(PolledDescriptor.writable)
             if awaited.isEmpty { break }
             let left = max(0, deadline - MonotonicClock.milliseconds())
-            let ready = try PolledDescriptor.wait(
-                awaited.map(PolledDescriptor.readable), milliseconds: Int32(clamping: left))
+            let ready = try PolledDescriptor.wait(awaited, milliseconds: Int32(clamping: left))
             if ready.isEmpty {
-                kill(process, SIGKILL)
+                kill(feed == nil ? process : -process, SIGKILL)
                 _ = try wait(for: process)
-                throw SystemError(.noAnswer, FilePath(arguments.first ?? ""))
+                throw SystemError(.noAnswer, FilePath(bytes: arguments.first ?? []))
             }
+            if let feed, let writing = feed.writing, ready.contains(writing) { feed.write() }
             for pipe in open where ready.contains(pipe.reading) { pipe.read() }
             // What its own children still write is not waited for.
             if let end, ready == [end] { break }
         }
         return (try wait(for: process), output.text, errors.text)
+    }
+
+    /// What a child reads. One that does not is not waited for.
+    private final class Feed {
+        private(set) var reading: Int32?
+        /// Nil once nothing is left, or nobody reads it.
+        private(set) var writing: Int32?
+        private var rest: ArraySlice<UInt8>
+
+        init(_ text: String) throws(SystemError) {
+            let ends = try ChildProcess.pipe()
+            (reading, writing, rest) = (ends[0], ends[1], Array(text.utf8)[...])
+            _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        }
+
+        deinit {
+            closeReading()
+            closeWriting()
+        }
+
+        func closeReading() {
+            if let reading { close(reading) }
+            reading = nil
+        }
+
+        private func closeWriting() {
+            if let writing { close(writing) }
+            writing = nil
+        }
+
+        /// Writes what the pipe takes now.
+        func write() {
+            guard let writing else { return }
+            let count = rest.withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR || errno == EAGAIN { return }
+            rest = count < 0 ? [] : rest.dropFirst(count)
+            if rest.isEmpty { closeWriting() }
+        }
     }
 
     /// What a child writes to one of its streams.

@@ -137,6 +137,9 @@ package enum ProcessUser {
     /// IDs").
     static func isRoot(_ owner: uid_t) -> Bool { owner == 0 || owner == overflowUser && !isRootInNamespace }
 
+    /// Whether that is certain, and not only possible.
+    static func isKnown(_ owner: uid_t) -> Bool { owner != overflowUser || isRootInNamespace }
+
     private static let overflowUser: uid_t = 65_534
 
     /// Whether the process's user namespace has a root: a line of its map begins with 0.

@@ -281,6 +281,65 @@ def test_without_a_sandbox_where_the_system_allows_none(recorded):
     assert "writes /home/somebody" in record_of(recorded)
 
 
+COMMAND = '{"notifications": {"time": "00:00", "command": ["/home/somebody/tell"], "show": false}}'
+# Keeps what it gets where it may write, and says how many networks it sees.
+TELL = '#!/bin/sh\n{ cat; grep -c : /proc/net/dev; touch "$HOME/touched" || echo shut; } >>"$HOME/.local/state/bday-widget/got" 2>/dev/null\n'
+
+
+def write_command(manager, configuration=COMMAND):
+    manager.write("tell", TELL).chmod(0o755)
+    manager.write(".config/bday-widget/config.jsonc", configuration)
+
+
+def got(manager):
+    path = manager.path(".local/state/bday-widget/got")
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def test_the_network_is_there_for_a_command_alone(manager, server):
+    write_today(manager, "Anna")
+    enable(manager)
+    assert problems(manager) == [] and "network" not in status(manager)
+    write_command(manager)
+    assert problems(manager) == ['the configuration has "command", and the service no network for it']
+    said = enable(manager).stdout
+    assert "Each is given to /home/somebody/tell, and none is shown.\nFor that, what the timer starts has access to the network.\n" in said
+    assert problems(manager) == [] and status(manager)["network"] is True
+    notice, networks, shut = got(manager)
+    assert json.loads(notice)["body"] == "Today is Anna's birthday!" and int(networks) > 1 and shut == "shut"
+    # In tenths, an exposure of 2.0.
+    units = [f"{manager.home}/{UNITS}/{SERVICE}"]
+    rated = manager.call("systemd-analyze", "--user", "security", "--offline=true", "--threshold=20", *units)
+    assert rated.returncode == 0, rated.stdout
+    write_today(manager, "Anna")
+    assert problems(manager) == ['the service has a network, and the configuration no "command" any more']
+    enable(manager)
+    assert problems(manager) == [] and "network" not in status(manager)
+
+
+def test_a_command_that_fails_is_said(manager):
+    write_today(manager, "Anna")
+    write_command(manager)
+    manager.write("tell", "#!/bin/sh\nexit 3\n").chmod(0o755)
+    enable(manager)
+    (problem,) = status(manager)["problems"]
+    assert problem == {"problem": "at the last delivery a notice was not shown, or the command for notices failed",
+                       "remedy": f"bday-widget notify --test; journalctl --user --unit={SERVICE}"}
+
+
+def test_a_command_whose_owner_cannot_be_told_is_not_run(manager, server):
+    """Within the sandbox root's file could be anybody's."""
+    write_command(manager)
+    write_today(manager, "Anna")
+    manager.path(".config/bday-widget/config.jsonc").unlink()
+    manager.write("/home/shared/config.jsonc", COMMAND, owner="root")
+    manager.path(".config/bday-widget/config.jsonc").symlink_to("/home/shared/config.jsonc")
+    enable(manager)
+    assert got(manager) == [] and bodies(server) == ["Today is Anna's birthday!"]
+    enable(manager, "--no-sandbox")
+    assert json.loads(got(manager)[0])["body"] == "Today is Anna's birthday!"
+
+
 def test_a_configuration_of_roots_is_read_inside(manager):
     """As where home-manager or an administrator lays it."""
     manager.write("/home/shared/config.jsonc", '{"notifications": {"time": "07:00"}}', owner="root")
