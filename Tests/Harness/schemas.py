@@ -37,7 +37,7 @@ def document(arguments):
         return {"show": "group", "list": "groups"}.get((words + [""])[1], "change") if len(words) > 1 else "groups"
     if command == "list" and "--hidden" in options:
         return "hidden"
-    return command
+    return "contact" if command == "pick" else command
 
 
 def check(arguments, output):
