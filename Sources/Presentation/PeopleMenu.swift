@@ -22,7 +22,8 @@ package struct PeopleMenu {
             let row = BirthdayRow(birthday, session.widget, texts: session.texts)
             let shown = session.widget.usesNicknames ? row.nickname ?? row.name : row.name
             let title = withOtherNames(row.title, shown, birthday.contact)
-            add(row.line([title, row.dateInWords], session.texts), birthday.contact, &taken)
+            // What a narrow menu cuts off is the date.
+            add(session.texts.row([title, row.countdown, row.dateInWords]), birthday.contact, &taken)
         }
         let coming = Set(birthdays.map(\.contact.id))
         let order = session.locale.order
@@ -42,7 +43,7 @@ package struct PeopleMenu {
 
     /// - Parameter taken: how often each text was there.
     private mutating func add(_ text: CleanText, _ contact: Contact, _ taken: inout [String: Int]) {
-        let text = text.truncated(to: .line)
+        let text = text.truncated(to: .line).marked(asRightToLeft: session.texts.isRightToLeft)
         var line = text.string
         while people[line] != nil {
             taken[text.string, default: 1] += 1

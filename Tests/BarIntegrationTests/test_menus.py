@@ -196,8 +196,8 @@ class TestInATerminal:
             assert not (home.path / "ran").exists()
 
     @staticmethod
-    def on_terminal(home, *before):
-        return Terminal([*before, places.BINARY, "pick"], {**home.environment, "TERM": "xterm", "TERMINAL": "window",
+    def on_terminal(home, *command):
+        return Terminal(command or [home.command, "pick"], {**home.environment, "TERM": "xterm", "TERMINAL": "window",
                                                            "DISPLAY": "none"}, home.path)
 
     @pytest.mark.parametrize("typed, name", [(typed, name) for typed, _, name in PEOPLE if len(name) < 60])
@@ -221,9 +221,13 @@ class TestInATerminal:
         """As that of a bar whose window manager was started on one: fzf gets a window, and does not open there."""
         home.write("bin/window", '#!/bin/sh\necho "$*" >"$HOME/shown"\n').chmod(0o755)
         home.write("bin/rofi", "#!/bin/sh\nexit 1\n").chmod(0o755)
-        with self.on_terminal(home, "setsid", "-w") as terminal:
+        with self.on_terminal(home, "setsid", "-w", home.command, "pick") as terminal:
             assert terminal.ends() == ""
         home.configure('{"menu": "fzf"}')
-        with self.on_terminal(home, "setsid", "-w") as terminal:
+        with self.on_terminal(home, "setsid", "-w", home.command, "pick") as terminal:
             assert terminal.ends() == ""
         assert (home.path / "shown").read_text().endswith(" pick\n")
+        # An editor neither.
+        with self.on_terminal(home, "setsid", "-w", "env", "VISUAL=true", home.command, "contact", "quux", "--open") as terminal:
+            assert terminal.ends() == ""
+        assert (home.path / "shown").read_text().endswith("/all.vcf\n")
