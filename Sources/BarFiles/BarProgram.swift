@@ -90,8 +90,7 @@ package struct BarProgram: Sendable {
 
     /// Whether its executable is in one of the directories of `PATH`.
     package func isInstalled(_ environment: UserEnvironment) -> Bool {
-        guard let name = FilePath.Component(name) else { return false }
-        return environment.searchPath.contains { $0.appending(name).isExecutableFile }
+        environment.hasProgram(name)
     }
 
     /// How its list of modules names ours; nil where there is no such list.

@@ -10,7 +10,7 @@ struct PolybarSyntax: BarSyntax {
         [
             "[module/\(Self.module)]", "type = custom/script",
             "exec = exec \(call.showing("watch --format polybar")) 2>/dev/null", "tail = true",
-            "click-left = x-terminal-emulator -e sh -c '\(call) list; read _'",
+            "click-left = \(call) pick",
             "click-right = \(call) contact --next --open",
         ]
     }

@@ -26,7 +26,7 @@ struct WaybarSyntax: BarSyntax {
             "    \"exec\": \"exec \(call.showing("watch --format waybar")) --date-style weekday-short --width 60\",",
             "    \"restart-interval\": 5,",
             "    \"return-type\": \"json\",",
-            "    \"on-click\": \"x-terminal-emulator -e sh -c '\(call) list; read _'\",",
+            "    \"on-click\": \"\(call) pick\",",
             "    \"on-click-right\": \"\(call) contact --next --open\"",
             "},",
         ]

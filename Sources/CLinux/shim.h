@@ -32,6 +32,12 @@ static inline int linux_open_unnamed(int directory, unsigned mode) {
 int pipe2(int ends[2], int flags);
 #endif
 
+// memfd_create(2): <sys/mman.h> has it only with _GNU_SOURCE.
+#define LINUX_MEMORY_CLOEXEC 1u
+#ifndef __USE_GNU
+int memfd_create(const char *name, unsigned flags);
+#endif
+
 // posix_spawn(3): <spawn.h> has it only with _GNU_SOURCE.
 #define LINUX_SPAWN_SETSID 0x80
 #ifndef __USE_GNU

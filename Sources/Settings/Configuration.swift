@@ -43,6 +43,8 @@ package struct Configuration: Sendable {
     package var redactsWhenLocked = false
     /// The shell command that opens a contact's file, which follows it; nil for the user's editor.
     package var open: String?
+    /// The shell command, or the name of the menu, in which somebody is chosen; nil for the first that is installed.
+    package var menu: String?
     /// Shell commands that run after contacts changed.
     package var reload: [String] = []
     package var export = Export()

@@ -170,6 +170,13 @@ extension Configuration {
             return { $0.open = command }
         },
         Setting(
+            "menu", .text(isOptional: true), nil,
+            "the menu of `pick`, such as \"rofi\" or \"rofi -dmenu -theme big\"; null: see below"
+        ) { (value, _) throws(SettingProblem) in
+            let command = try value.command()
+            return { $0.menu = command }
+        },
+        Setting(
             "reload", .list(of: []), ["pkill -RTMIN+8 waybar"],
             "run after contacts changed, for bars that call once a minute or less", standard: []
         ) { (value, problems) throws(SettingProblem) in

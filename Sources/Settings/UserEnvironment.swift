@@ -83,6 +83,12 @@ package struct UserEnvironment: Sendable {
     /// The absolute ones of the directories in which a shell looks for programs.
     package var searchPath: [FilePath] { Self.searchPath(variables("PATH") ?? []) }
 
+    /// Whether a program of that name is in one of these directories.
+    package func hasProgram(_ name: String) -> Bool {
+        guard let name = FilePath.Component(name) else { return false }
+        return searchPath.contains { $0.appending(name).isExecutableFile }
+    }
+
     /// The absolute directories in a `PATH`, which can be another process's.
     package static func searchPath(_ value: [UInt8]) -> [FilePath] {
         value.split(separator: UInt8(ascii: ":")).map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute)

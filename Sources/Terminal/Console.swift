@@ -123,6 +123,15 @@ package struct Console: Sendable {
     /// Whether a person reads standard output and types.
     package var isInteractive: Bool { isTyped && isRead }
 
+    /// Whether the keyboard of the terminal is this call's. What a bar or a window manager starts can have the console as its
+    /// streams that these were started on, and nobody types there.
+    package var hasKeyboard: Bool {
+        let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
+        guard terminal >= 0 else { return false }
+        defer { close(terminal) }
+        return tcgetpgrp(terminal) == getpgrp()
+    }
+
     /// Whether standard error is a terminal.
     package var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -127,7 +127,7 @@ struct ClickedCommand: ContextCommand {
     }
 
     private func open(_ session: CommandSession) throws(CommandFailure) {
-        if people.count > 1 { return try show(session) }
+        if people.count > 1 { return try session.callInTerminal((["contact"] + people).map { Array($0.utf8) }) }
         var request = reading.request
         request.everyGroup = true
         request.isOfOnePerson = true
@@ -135,18 +135,6 @@ struct ClickedCommand: ContextCommand {
             throw CommandFailure(.noInput, Message("the card is not in the contact sources any more"))
         }
         try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(contact)
-    }
-
-    private func show(_ session: CommandSession) throws(CommandFailure) {
-        guard let widget = session.context.executables.widget else {
-            throw CommandFailure.noExecutable
-        }
-        // Translators: Stands at the end of a terminal's window; "Enter" is a key.
-        let end = session.say(Message("Enter closes this window."))
-        let opening = ContactOpening(showing: people, widget: widget, end: end)
-        if let reason = opening.failure(status: try opening.run()) {
-            throw CommandFailure(.unavailable, Diagnosis(reason))
-        }
     }
 
     /// Shows a notice of a failure. A path can hold a name, which a redacted notice did not show.

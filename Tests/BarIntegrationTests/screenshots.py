@@ -6,6 +6,7 @@ they are. The families that `--format svg` draws are the gallery, integrations/g
 docs/pictures.
 """
 import datetime
+import json
 import os
 import pathlib
 import shutil
@@ -235,7 +236,7 @@ def notice(picture):
         dunst = Dunst(desktop, DUNSTRC)
         home.start([BINARY, "notify", "--due"]).wait(20)
         time.sleep(2)
-        from_display(picture, WIDTH * 2, 400)
+        from_display(picture, WIDTH * 2, 266)
         subprocess.run(["mogrify", "-trim", "+repage", picture], check=True)
         dunst.end()
         desktop.end()
@@ -303,6 +304,22 @@ def genmon(picture, shade):
         bar.end()
 
 
+def rofi(picture, shade):
+    """`pick`, with a letter typed."""
+    with sample_home(Polybar) as home:
+        (home.path / "bin/rofi").unlink()
+        theme = {"dark": "Arc-Dark", "light": "Arc"}[shade]
+        window = f"window {{ location: north; width: {WIDTH * 2}px; }} listview {{ lines: 5; fixed-height: true; scrollbar: false; }}"
+        home.configure(json.dumps({"menu": f"rofi -dmenu -i -dpi 192 -p Birthdays -theme {theme} -theme-str '{window}'"}))
+        menu = home.start([BINARY, "pick", "--source", ".contacts"], start_new_session=True, environment={"DISPLAY": display()})
+        time.sleep(3)
+        subprocess.run(["xdotool", "type", "n"], env={**os.environ, "DISPLAY": display()}, check=True)
+        time.sleep(1)
+        from_display(picture, WIDTH * 2, 266)
+        subprocess.run(["xdotool", "key", "Escape"], env={**os.environ, "DISPLAY": display()}, check=True)
+        menu.wait(20)
+
+
 def gallery():
     """The placeholder in every family, on a day of its own: the same until the drawing changes."""
     for picture in sorted(INTEGRATIONS.glob("gallery/*.svg")):
@@ -341,7 +358,7 @@ def main(bars):
             picture = INTEGRATIONS.parent / f"docs/pictures/{draw.__name__}.png"
             draw(picture)
             compress(picture)
-        for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky, xmobar, lemonbar, dzen2, yambar, genmon):
+        for draw in (waybar, tmux, swaybar, polybar, i3blocks, conky, xmobar, lemonbar, dzen2, yambar, genmon, rofi):
             for shade in ("dark", "light"):
                 if bars and draw.__name__ not in bars:
                     continue

@@ -76,15 +76,18 @@ def test_midnight_comes(bar):
 
 
 @pytest.mark.bars("waybar", "polybar")
-def test_a_click_opens_the_list(bar, home):
-    """In a terminal, whose place takes a program that keeps what the list prints."""
+def test_a_click_opens_a_menu(bar, home):
+    """Whoever is chosen is shown in a terminal, whose place takes a program that keeps what is printed there."""
     home.only_card(card("Anna Berg", 3))
+    for menu in ("fuzzel", "rofi"):
+        home.write(f"bin/{menu}", "#!/bin/sh\nexec head -n 1\n").chmod(0o755)
     home.write("bin/x-terminal-emulator", '#!/bin/sh\nshift\nexec "$@" >"$HOME/clicked"\n').chmod(0o755)
     with bar.showing(home, text(bar.kind, "Anna Berg", 3)) as program:
         clicked = home.path / "clicked"
         # Once: a click that is lost is one that a person makes in vain.
         program.click()
-        eventually(lambda: clicked.exists() and "Anna Berg" in clicked.read_text(), why=program.why)
+        eventually(lambda: clicked.exists() and "ID" in clicked.read_text(), why=program.why)
+        assert "Anna Berg\n" in clicked.read_text()
 
 
 @pytest.mark.bars("waybar", "polybar")

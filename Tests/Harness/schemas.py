@@ -37,7 +37,7 @@ def document(arguments):
         return {"show": "group", "list": "groups"}.get((words + [""])[1], "change") if len(words) > 1 else "groups"
     if command == "list" and "--hidden" in options:
         return "hidden"
-    return "settings" if command == "config" else command
+    return {"config": "settings", "pick": "contact"}.get(command, command)
 
 
 def check(arguments, output):

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 
 from Harness.homes import AS_NOBODY, NOBODY
-from Harness.pointer import Pointer
+from Harness.pointer import Keyboard, Pointer
 from Harness.processes import Lines, stop
 from Harness.remote import Remote
 from Harness.waiting import until
@@ -103,6 +103,9 @@ class Sway:
     def pointer(self):
         """A mouse on its output."""
         return Pointer(self.home / "run" / self.environment["WAYLAND_DISPLAY"], self.size)
+
+    def keyboard(self):
+        return Keyboard(self.home / "run" / self.environment["WAYLAND_DISPLAY"])
 
     def show_bars(self, text):
         """Shows these bars of sway's own, and no other."""

@@ -27,7 +27,7 @@ SHOWS = [
 COMMANDS = [
     ["timeline", "--days", "3"], ["gallery"], ["doctor"], ["setup", "--yes"], ["config"], ["config", "path"], ["config", "show"],
     ["config", "edit"], ["config", "set", "count", "3"], ["config", "set", "count", "3", "--write"], ["list"], ["list", "--json"], ["list", "--search", "anna"], ["calendar"], ["contact", "anna"],
-    ["contact", "anna", "--json"], ["contact", "nobody"], ["export"], ["import"], ["import", "--json"], ["import", "--dry-run"], ["import", "cards.vcf"],
+    ["contact", "anna", "--json"], ["contact", "nobody"], ["pick", "--menu", "head -n 1"], ["export"], ["import"], ["import", "--json"], ["import", "--dry-run"], ["import", "cards.vcf"],
     ["import", "book"], ["import", "calendar.ics"], ["import", "people.csv"], ["add", "Fay", "11-23", "--calendar", "hebrew", "--dry-run"], ["export", "--to", "kept.ics"], ["sources"], ["sources", "list", "--json"],
     ["sources", "add", "cards.vcf"], ["sources", "forget", "cards.vcf"],
     ["groups"], ["groups", "list"], ["groups", "show", "Family"], ["groups", "create", "Club"], ["groups", "rename", "Family", "Kin"],

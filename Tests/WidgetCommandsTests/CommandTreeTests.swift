@@ -45,8 +45,8 @@ struct CommandTreeTests {
 
     /// Options that not every other one of their command goes with.
     private static let particular: Set = [
-        "--no-group", "--open", "--next", "--hide", "--show", "--mute", "--unmute", "--notify", "--hidden", "--to",
-        "--due",
+        "--no-group", "--open", "--copy", "--next", "--hide", "--show", "--mute", "--unmute", "--notify", "--hidden",
+        "--to", "--due",
         "--test", "--stay", "--search", "--age", "--month", "--alarm", "--skip", "--undo",
     ]
 

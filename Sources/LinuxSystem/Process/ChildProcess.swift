@@ -154,6 +154,31 @@ package enum ChildProcess {
         }
     }
 
+    /// Has a person choose in a program, and waits for its end, however long that takes.
+    ///
+    /// A program that the keyboard interrupts decides itself what that means; this process goes on waiting.
+    ///
+    /// - Parameters:
+    ///   - arguments: the program's name first.
+    ///   - input: its standard input, whole before it starts: one that writes before it has read all of it waits for nobody.
+    /// - Returns: its exit status, as `run` gives it, and what it wrote.
+    package static func choice(
+        _ arguments: [String], among input: String
+    ) throws(SystemError) -> (status: Int32, output: String) {
+        let lines = memfd_create("lines", LINUX_MEMORY_CLOEXEC)
+        guard lines >= 0 else { throw SystemError.last("memfd_create") }
+        defer { close(lines) }
+        try writeAll(input, to: lines, "memfd")
+        lseek(lines, 0, SEEK_SET)
+        let output = try Pipe()
+        return try ignoringKeyboard { () throws(SystemError) in
+            let process = try start(arguments.map { Array($0.utf8) }, input: lines, output: output.writing)
+            output.closeWriting()
+            while !output.isAtEnd { output.read() }
+            return (try wait(for: process), output.text)
+        }
+    }
+
     /// Forgets those that have ended, of a process that starts many and waits for none.
     package static func forgetEnded() { while waitpid(-1, nil, WNOHANG) > 0 {} }
 

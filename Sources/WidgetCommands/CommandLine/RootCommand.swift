@@ -22,8 +22,8 @@ struct RootCommand: ParsableCommand {
         CommandGroup(
             name: "People",
             subcommands: [
-                ListCommand.self, CalendarCommand.self, ContactCommand.self, AddCommand.self, GroupsCommand.self,
-                ExportCommand.self, ClickedCommand.self,
+                ListCommand.self, CalendarCommand.self, ContactCommand.self, PickCommand.self, AddCommand.self,
+                GroupsCommand.self, ExportCommand.self, ClickedCommand.self,
             ]),
         CommandGroup(name: "Source", subcommands: [SourcesCommand.self, ImportCommand.self]),
         CommandGroup(

@@ -104,9 +104,9 @@ struct ContactCommand: ContextCommand {
 
     /// Shows people, or changes what is shown of them.
     private func finish(_ people: [Contact], _ known: ContactReading, _ session: CommandSession) throws {
-        guard let change = choice.change else { return try show(people, known, session) }
+        guard let change = choice.change else { return try session.show(people, known, json: json) }
         let changed = try ContactChanging(change, known, session).change(people, isSilent: json)
-        if json { try show(changed, known, session) }
+        if json { try session.show(changed, known, json: true) }
     }
 
     private func runNext(_ session: CommandSession) throws {
@@ -116,7 +116,7 @@ struct ContactCommand: ContextCommand {
                 json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody(isWithoutBirthdays: false))\n")
         }
         if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(first) }
-        try show(next.people, next.reading, session)
+        try session.show(next.people, next.reading, json: json)
     }
 
     /// - Throws: what is known of those whom nobody has, where all words are identifiers.
@@ -142,22 +142,23 @@ struct ContactCommand: ContextCommand {
         }
         throw CommandFailure(.noInput, Diagnosis(.lines(lines)))
     }
+}
 
-    private func show(
-        _ contacts: [Contact], _ known: ContactReading, _ session: CommandSession
-    ) throws(CommandFailure) {
-        var output = OutputBuffer(session.console)
-        let rules = session.leadTimeRules(known.groups)
+extension CommandSession {
+    /// Writes everything that is known of people.
+    func show(_ contacts: [Contact], _ known: ContactReading, json: Bool) throws(CommandFailure) {
+        var output = OutputBuffer(console)
+        let rules = leadTimeRules(known.groups)
         if json, contacts.count == 1 {
-            try output.write(ContactDetails(contacts[0], session, rules).json.serialized() + "\n")
+            try output.write(ContactDetails(contacts[0], self, rules).json.serialized() + "\n")
         } else if json {
-            try ContactDetails.write(contacts, session, rules, to: &output)
+            try ContactDetails.write(contacts, self, rules, to: &output)
         } else {
-            let style = session.console.isRead ? TerminalStyle(session.context) : nil
-            try output.write(contacts.map { ContactDetails($0, session, rules).text(style) }.joined(separator: "\n"))
+            let style = console.isRead ? TerminalStyle(context) : nil
+            try output.write(contacts.map { ContactDetails($0, self, rules).text(style) }.joined(separator: "\n"))
         }
         try output.flush()
-        if !json { session.noteScheduleToReader() }
+        if !json { noteScheduleToReader() }
     }
 }
 

@@ -66,15 +66,16 @@ struct ContactOpening: Hashable {
         shell(command + " \"$1\"", [Array(file.bytes)])
     }
 
-    /// Shows several contacts in a terminal, which waits for the person.
+    /// Makes a call of the program in a terminal, which waits for the person.
     ///
     /// - Parameters:
+    ///   - arguments: of the call.
     ///   - widget: the path of `bday-widget`.
     ///   - end: what the window says at its end.
-    init(showing identifiers: [String], widget: FilePath, end: String) {
-        let show = #"end=$1; shift; "$0" contact "$@"; printf '\n%s ' "$end"; read -r _"#
-        let words = ["/bin/sh", "-c", show].map { Array($0.utf8) } + [Array(widget.bytes)]
-        arguments = Self.inTerminal(words + ([end] + identifiers).map { Array($0.utf8) }, running: "/bin/sh")
+    init(call arguments: [[UInt8]], of widget: FilePath, end: String) {
+        let call = #"end=$1; shift; "$0" "$@"; printf '\n%s ' "$end"; read -r _ || :"#
+        let words = ["/bin/sh", "-c", call].map { Array($0.utf8) } + [Array(widget.bytes), Array(end.utf8)]
+        self.arguments = Self.inTerminal(words + arguments, running: "/bin/sh")
         means = .terminal("bday-widget")
     }
 
@@ -210,6 +211,19 @@ struct ContactOpening: Hashable {
     }
 }
 
+extension CommandSession {
+    /// Makes a call of the program in a new terminal, for a person who has none: behind a click on a bar or a notice.
+    func callInTerminal(_ arguments: [[UInt8]]) throws(CommandFailure) {
+        guard let widget = context.executables.widget else { throw CommandFailure.noExecutable }
+        // Translators: Stands at the end of a terminal's window; "Enter" is a key.
+        let end = say(Message("Enter closes this window."))
+        let opening = ContactOpening(call: arguments, of: widget, end: end)
+        if let reason = opening.failure(status: try opening.run()) {
+            throw CommandFailure(.unavailable, Diagnosis(reason))
+        }
+    }
+}
+
 /// `contact --open`: has a person change a contact where it lives, and takes in what was changed.
 struct ContactEditing {
     let session: CommandSession
@@ -227,7 +241,7 @@ struct ContactEditing {
         }
         let opening = ContactOpening(
             contact, of: owner, command: session.configuration.open, editor: session.context.environment.editor,
-            isInteractive: session.console.isInteractive)
+            isInteractive: session.console.isInteractive && session.console.hasKeyboard)
         let status = try opening.run()
         if isStored { try takeIn(contact) }
         if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, Diagnosis(reason)) }

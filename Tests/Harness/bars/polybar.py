@@ -24,7 +24,7 @@ class Polybar(Program):
         line = self.printed.last() or ""
         right = line.partition("%{r}")[2]
         # Our module's own colour and click stand around the text; inside it every % is escaped.
-        match = re.search(r"%\{A1:[^}]*read _'\s*:\}(?:%\{A3:[^}]*\})?%\{F#[0-9a-fA-F]+\}(.*)%\{F-\}%\{A\}", right) or re.search(
+        match = re.search(r"%\{A1:[^}]*pick\s*:\}(?:%\{A3:[^}]*\})?%\{F#[0-9a-fA-F]+\}(.*)%\{F-\}%\{A\}", right) or re.search(
             r"%\{F#[0-9a-fA-F]+\}(?:%\{A1:.*?:\})?(.*?)(?:%\{A\})?%\{F-\}", right)
         return match.group(1).strip().replace("%%{O0}", "%") if match else ""
 
@@ -32,5 +32,4 @@ class Polybar(Program):
         self.click()
 
     def click(self, button=1):
-        # Where a click on the module itself would open the list there is no terminal to open.
         click_display(range(700, 1600, 60), button)

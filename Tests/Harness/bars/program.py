@@ -48,7 +48,10 @@ class Program:
 
     @classmethod
     def make_home(cls, zone="UTC"):
-        return Home(zone, cls.user(), LANG="C.UTF-8", XDG_DATA_DIRS="/usr/local/share:/usr/share")
+        home = Home(zone, cls.user(), LANG="C.UTF-8", XDG_DATA_DIRS="/usr/local/share:/usr/share")
+        for menu in ("fuzzel", "rofi"):  # A click opens one, and a test that clicks would be in it.
+            home.write(f"bin/{menu}", "#!/bin/sh\nexit 1\n").chmod(0o755)
+        return home
 
     def configuration(self, name):
         """Our configuration as it lies there, with the options; written into the home."""
