@@ -76,9 +76,10 @@ struct Menu: Hashable {
     }
 
     private static func notFound(_ menu: String) -> CommandFailure {
-        // Translators: {menu} is a program, or the user's own command, in which somebody is to be chosen.
         CommandFailure(
-            .unavailable, Message("the menu was not found: {menu}", ["menu": .code(CleanText(cleaning: menu))]))
+            .unavailable,
+            // Translators: {menu} is a program, or the user's own command, in which somebody is to be chosen.
+            Message("the menu was not found: {menu}", ["menu": .code(CleanText(cleaning: menu))]))
     }
 
     private static func none(_ menus: [String]) -> CommandFailure {
