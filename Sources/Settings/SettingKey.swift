@@ -40,7 +40,8 @@ package struct SettingKey: Sendable {
         self.type = type
     }
 
-    /// What a word of a command sets it to: JSON of its kind, else a text; of a list, one text.
+    /// What a word of a command sets it to: JSON of its kind, else a text; of a list, one text, or where that cannot be, the texts
+    /// between commas.
     ///
     /// - Returns: nil for `default`, which is to have it set to nothing.
     /// - Throws: if the setting cannot be that.
@@ -49,11 +50,20 @@ package struct SettingKey: Sendable {
     ) throws(SettingProblem) -> JSONValue? {
         if word == "default" { return nil }
         let value = type.value(of: word)
+        guard let problem = try problem(of: value, among: settings) else { return value }
+        guard case .list = type, value == [.string(word)], word.contains(",") else { throw problem }
+        let parts = JSONValue.array(
+            word.split(separator: ",", omittingEmptySubsequences: false).map { .string(String($0)) })
+        if let problem = try self.problem(of: parts, among: settings) { throw problem }
+        return parts
+    }
+
+    private func problem(
+        of value: JSONValue, among settings: [Setting<Configuration>]
+    ) throws(SettingProblem) -> SettingProblem? {
         let whole = names.reversed().reduce(value) { [$1: $0] }
         var configuration = Configuration()
-        let problems = try WrittenSetting(names: [], json: whole).apply(settings, to: &configuration)
-        if let problem = problems.first { throw problem }
-        return value
+        return try WrittenSetting(names: [], json: whole).apply(settings, to: &configuration).first
     }
 }
 
@@ -68,9 +78,7 @@ extension SettingType {
         // As the options have it.
         case (.number(_, isOptional: true), .string("none")), (.object(_, isOptional: true), .string("none")):
             return .null
-        case (.list(let names), _):
-            let texts = names.isEmpty ? [json.stringValue ?? word] : word.split(separator: ",").map(String.init)
-            return .array(texts.map { .string($0) })
+        case (.list, _): return .array([.string(json.stringValue ?? word)])
         default: return .string(word)
         }
     }

@@ -217,7 +217,7 @@ import WidgetTimeline
         #expect(try held(text, "group") == ["group [\"A\", \"B\"] file:2"])
         #expect(
             try held(text, "notifications").prefix(2) == [
-                "notifications.time \"18:00\" file:2", "notifications.limit 64 default",
+                "notifications.time \"18:00\" file:2", "notifications.summary \"none\" default",
             ])
         #expect(try held(text, "count", .large) == ["count 9 family:3"])
         #expect(try held(text, "count", .small) == ["count 3 file:1"])
