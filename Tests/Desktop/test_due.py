@@ -445,7 +445,7 @@ def test_redacted_notices_are_opened_too(home, desktop, anna):
     """One opens the card, a digest shows all its people in a terminal."""
     server = desktop.start_server()
     home.configure(json.dumps({"notifications": {"redact": True}, "open": 'echo "$1" >>"$HOME/opened"; true'}))
-    home.write("bin/terminal", '#!/bin/sh\nshift 6\necho "$@" >>"$HOME/opened"\n').chmod(0o755)
+    home.write("bin/terminal", '#!/bin/sh\nshift 7\necho "$@" >>"$HOME/opened"\n').chmod(0o755)
     home.environment["TERMINAL"] = "terminal"
     notify(home, "2026-11-23 09:00")
     for index in range(9):
