@@ -210,6 +210,12 @@ package struct CommandSession: Sendable {
         return (people, reading)
     }
 
+    /// With the names as the language orders them, and the dates that no card has.
+    func complete(_ reading: inout ContactReading) {
+        if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
+        if let nameDays { reading.add(nameDays) }
+    }
+
     private func selected(
         _ reading: ContactReading, _ selection: ContactSelection, isForLog: Bool, tellsProblems: Bool = true
     ) -> ContactReading {
@@ -224,8 +230,7 @@ package struct CommandSession: Sendable {
         }
         if reading.failureOfAll != nil { return reading }
         for note in reading.notes { console.tell(note) }
-        if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
-        if let nameDays { reading.add(nameDays) }
+        complete(&reading)
         reading.select(selection)
         if reading.contacts.isEmpty, widget.occasions == [.nameday], widget.nameDays.isEmpty {
             reading.emptiness = .noCountry

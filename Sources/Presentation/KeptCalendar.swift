@@ -172,7 +172,7 @@ extension CommandSession {
             var reading = try library().storedContacts()
             // Where nothing is stored, nobody has been read yet.
             if reading.everybody.isEmpty { return }
-            if locale.isFamilyFirst { reading.putFamilyNamesFirst() }
+            session.complete(&reading)
             reading.select(session.selection(ContactRequest()))
             if let failure = reading.failureOfAll { throw failure }
             _ = try calendar.update(reading.contacts)

@@ -17,15 +17,15 @@ package struct PeopleMenu {
     package init(_ known: ContactReading, _ session: CommandSession) {
         self.session = session
         var taken: [String: Int] = [:]
-        let birthdays = session.calculator.upcoming(known.contacts, today: session.now.day)
-        for birthday in birthdays {
+        var coming: Set<String> = []
+        for birthday in session.calculator.upcoming(known.contacts, today: session.now.day)
+        where coming.insert(birthday.contact.id).inserted {
             let row = BirthdayRow(birthday, session.widget, texts: session.texts)
             let shown = session.widget.usesNicknames ? row.nickname ?? row.name : row.name
             let title = withOtherNames(row.title, shown, birthday.contact)
             // What a narrow menu cuts off is the date.
             add(session.texts.row([title, row.countdown, row.dateInWords]), birthday.contact, &taken)
         }
-        let coming = Set(birthdays.map(\.contact.id))
         let order = session.locale.order
         for contact in known.everybody.filter({ !coming.contains($0.id) }).sorted(by: { order.key(of: $0.name) }) {
             let title = withOtherNames(

@@ -183,15 +183,7 @@ package struct ConfigurationFile: Sendable {
             var settings = try? WrittenSetting(names: [], json: places.value)
                 .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
         else { throw .invalid(path.string, Diagnosis(Message("the configuration is not an object"))) }
-        if !isOwnerKnown, !configuration.notifications.command.isEmpty {
-            (configuration.notifications.command, configuration.notifications.isShown) = ([], true)
-            settings.append(
-                SettingProblem(
-                    ["notifications", "command"],
-                    Diagnosis(
-                        Message("not run: the sandbox of this service hides whose file it stands in"), .clause,
-                        .command("bday-widget schedule enable --no-sandbox"))))
-        }
+        settings += configuration.checkWays(isOwnerKnown: isOwnerKnown)
         (document, wrong) = (places, settings)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string

@@ -144,14 +144,6 @@ extension Configuration {
         ) { (value, problems) throws(SettingProblem) in
             var notifications = Notifications()
             problems += try value.apply(Notifications.settings, to: &notifications)
-            if !notifications.isShown, notifications.command.isEmpty {
-                notifications.isShown = true
-                problems.append(
-                    SettingProblem(
-                        value.names + ["show"],
-                        // Translators: "command" is the name of another setting.
-                        Diagnosis(Message("without a \"command\" notices are shown all the same"))))
-            }
             return { [notifications] in $0.notifications = notifications }
         },
         Setting(
@@ -193,6 +185,32 @@ extension Configuration {
             return { [export] in $0.export = export }
         },
     ]
+}
+
+extension Configuration {
+    /// Leaves the user a way by which notices come.
+    ///
+    /// - Parameter isOwnerKnown: whether the command is certainly the user's.
+    mutating func checkWays(isOwnerKnown: Bool) -> [SettingProblem] {
+        var problems: [SettingProblem] = []
+        if !isOwnerKnown, !notifications.command.isEmpty {
+            notifications.command = []
+            problems.append(
+                SettingProblem(
+                    ["notifications", "command"],
+                    Diagnosis(
+                        Message("not run: the sandbox of this service hides whose file it stands in"), .clause,
+                        .command("bday-widget schedule enable --no-sandbox"))))
+        } else if !notifications.isShown, notifications.command.isEmpty {
+            problems.append(
+                SettingProblem(
+                    ["notifications", "show"],
+                    // Translators: "command" is the name of another setting.
+                    Diagnosis(Message("without a \"command\" notices are shown all the same"))))
+        }
+        notifications.isShown = notifications.isShown || notifications.command.isEmpty
+        return problems
+    }
 }
 
 extension Configuration.Export {

@@ -42,10 +42,13 @@ extension ConfigurationFile {
         let key = names.joined(separator: ".")
         for family in [family, nil] {
             let path = (family.map { ["families", $0.rawValue] } ?? []) + names
-            let wrong = wrong.filter { $0.names == path }
-            guard let value = document?.value[path], !wrong.contains(where: { $0.element == nil }) else { continue }
+            let wrong = wrong.filter { $0.names.starts(with: path) }
+            let isWhole = { (problem: SettingProblem) in problem.names == path && problem.element == nil }
+            guard let value = document?.value[path], !wrong.contains(where: isWhole) else { continue }
+            let members = wrong.filter { $0.names != path }.map { $0.names[path.count...] }
             return HeldSetting(
-                key: key, value: value.without(elements: wrong.compactMap(\.element)),
+                key: key,
+                value: members.reduce(value.without(elements: wrong.compactMap(\.element))) { $0.without($1) },
                 line: document?.place(of: path)?.line, family: family)
         }
         return HeldSetting(key: key, value: standard, line: nil, family: nil)

@@ -73,7 +73,7 @@ extension SettingType {
         switch (self, json) {
         case (.flag, .bool), (.number, .int), (.names, .string), (.text, .string), (.list, .array), (.object, .object),
             (.number(_, isOptional: true), .null), (.text(isOptional: true), .null),
-            (.object(_, isOptional: true), .null):
+            (.object(_, isOptional: true), .null), (.textOrTexts, .object), (.textOrTexts, .string):
             return json
         // As the options have it.
         case (.number(_, isOptional: true), .string("none")), (.object(_, isOptional: true), .string("none")):

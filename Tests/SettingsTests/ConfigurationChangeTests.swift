@@ -50,6 +50,7 @@ import WidgetTimeline
         ("occasions", "birthday,other", #"["birthday", "other"]"#), ("colors", "none", "null"),
         ("colors", #"{"today": "gold"}"#, #"{ "today": "gold" }"#), ("colors.today", "gold", #""gold""#),
         ("notifications.time", "18:00", #""18:00""#), ("families.large.count", "12", "12"),
+        ("notifications.time", #"{"0": "07:30"}"#, #"{ "0": "07:30" }"#), ("notifications.show", "false", "false"),
     ])
     func aWordIsAValue(name: String, word: String, expected: String) throws {
         let key = try SettingKey(name, among: settings)
@@ -222,6 +223,8 @@ import WidgetTimeline
         #expect(try held(text, "count", .large) == ["count 9 family:3"])
         #expect(try held(text, "count", .small) == ["count 3 file:1"])
         #expect(try held(text, "families.large.count") == ["count 9 family:3"])
+        let times = #"{ "notifications": { "time": { "0": "07:30", "99": "08:00", "x": "07:00" } } }"#
+        #expect(try held(times, "notifications.time") == [#"notifications.time { "0": "07:30" } file:1"#])
         #expect(try held(text, "families.small.count") == ["count 3 file:1"])
         #expect(try held(text, "colors.today") == ["colors.today null default"])
     }

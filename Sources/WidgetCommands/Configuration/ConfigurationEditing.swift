@@ -44,7 +44,8 @@ struct ConfigurationEditing {
 
     private func edit() throws(CommandFailure) {
         let opening = ContactOpening(
-            path, editor: context.environment.editor, isInteractive: context.console.isInteractive)
+            path, editor: context.environment.editor,
+            isInteractive: context.console.isInteractive && context.console.hasKeyboard)
         let status = try opening.run()
         if opening.hasNotStarted(status: status) {
             // Translators: VISUAL is a variable of the environment.

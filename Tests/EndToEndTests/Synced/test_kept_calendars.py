@@ -277,6 +277,18 @@ def test_an_import_keeps_it(home):
     assert file.read_text().count("BEGIN:VEVENT") == 3
 
 
+def test_it_has_what_an_export_has(home):
+    """With the dates that no card gives: name days."""
+    configure(home, ics="~/kept/")
+    path = home.path / ".config/bday-widget/config.jsonc"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "nameDays": ["SE"]}))
+    home.ask("import")
+    kept = files(home.path / "kept")
+    assert [name for name in kept if "-nameday@" in name]
+    keep(home, "kept/")
+    assert files(home.path / "kept") == kept
+
+
 def test_a_delivery_keeps_it(home):
     file = configure(home)
     assert home.run("notify", "--due").returncode == 0
