@@ -12,11 +12,6 @@ package struct PolledDescriptor: Hashable, Sendable {
         PolledDescriptor(descriptor: descriptor, events: Int16(POLLIN))
     }
 
-    /// It takes some bytes, or nobody reads them any more.
-    static func writable(_ descriptor: Int32) -> PolledDescriptor {
-        PolledDescriptor(descriptor: descriptor, events: Int16(POLLOUT))
-    }
-
     /// The other end of a pipe is closed, whether or not the pipe can be read or written.
     package static func closed(_ descriptor: Int32) -> PolledDescriptor {
         PolledDescriptor(descriptor: descriptor, events: 0)

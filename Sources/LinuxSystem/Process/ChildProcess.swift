@@ -21,18 +21,9 @@ package enum ChildProcess {
     package static func run(
         _ arguments: [[UInt8]], input: String = "", output: StandardStream = .error
     ) throws(SystemError) -> Int32 {
-        let ends = try pipe()
-        let process: pid_t
-        do {
-            process = try start(arguments, input: ends[0], output: output.rawValue)
-        } catch {
-            for end in ends { close(end) }
-            throw error
-        }
-        close(ends[0])
-        if !input.isEmpty { try? writeAll(input, to: ends[1], "pipe") }
-        close(ends[1])
-        return try wait(for: process)
+        let text = try memory(input)
+        defer { close(text) }
+        return try wait(for: start(arguments, input: text, output: output.rawValue))
     }
 
     /// A pipe that no other program inherits: the end to read, the end to write.
@@ -160,21 +151,17 @@ package enum ChildProcess {
     ///
     /// - Parameters:
     ///   - arguments: the program's name first.
-    ///   - input: its standard input, whole before it starts: one that writes before it has read all of it waits for nobody.
+    ///   - input: its standard input.
     /// - Returns: its exit status, as `run` gives it, and what it wrote.
     package static func choice(
         _ arguments: [String], among input: String
     ) throws(SystemError) -> (status: Int32, output: String) {
-        let lines = memfd_create("lines", LINUX_MEMORY_CLOEXEC)
-        guard lines >= 0 else { throw SystemError.last("memfd_create") }
+        let lines = try memory(input)
         defer { close(lines) }
-        try writeAll(input, to: lines, "memfd")
-        lseek(lines, 0, SEEK_SET)
         let output = try Pipe()
         return try ignoringKeyboard { () throws(SystemError) in
             let process = try start(arguments.map { Array($0.utf8) }, input: lines, output: output.writing)
-            output.closeWriting()
-            while !output.isAtEnd { output.read() }
+            _ = try read([output], of: process, until: nil)
             return (try wait(for: process), output.text)
         }
     }
@@ -218,77 +205,53 @@ package enum ChildProcess {
         of arguments: [[UInt8]], input: String? = nil, within milliseconds: Int
     ) throws(SystemError) -> Answer {
         let deadline = MonotonicClock.milliseconds() + milliseconds
-        let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        defer { close(nothing) }
+        let text = try memory(input ?? "")
+        defer { close(text) }
         let (output, errors) = (try Pipe(), try Pipe())
-        let feed = try input.map { text throws(SystemError) in try Feed(text) }
-        let started = Result { () throws(SystemError) in
-            try start(
-                arguments, input: feed?.reading ?? nothing, output: output.writing, errors: errors.writing,
-                isAlone: feed != nil)
-        }
-        feed?.closeReading()
-        for pipe in [output, errors] { pipe.closeWriting() }
-        let process = try started.get()
-        let end = ProcessEnd.descriptor(of: process)
-        defer { if let end { close(end) } }
-        while true {
-            let open = [output, errors].filter { !$0.isAtEnd }
-            let awaited =
-                (open.map(\.reading) + [end].compactMap(\.self)).map(PolledDescriptor.readable)
-                + [feed?.writing].compactMap(\.self).map(PolledDescriptor.writable)
-            if awaited.isEmpty { break }
-            let left = max(0, deadline - MonotonicClock.milliseconds())
-            let ready = try PolledDescriptor.wait(awaited, milliseconds: Int32(clamping: left))
-            if ready.isEmpty {
-                kill(feed == nil ? process : -process, SIGKILL)
-                _ = try wait(for: process)
-                throw SystemError(.noAnswer, FilePath(bytes: arguments.first ?? []))
-            }
-            if let feed, let writing = feed.writing, ready.contains(writing) { feed.write() }
-            for pipe in open where ready.contains(pipe.reading) { pipe.read() }
-            // What its own children still write is not waited for.
-            if let end, ready == [end] { break }
+        let process = try start(
+            arguments, input: text, output: output.writing, errors: errors.writing, isAlone: input != nil)
+        guard try read([output, errors], of: process, until: deadline) else {
+            kill(input == nil ? process : -process, SIGKILL)
+            _ = try wait(for: process)
+            throw SystemError(.noAnswer, FilePath(bytes: arguments.first ?? []))
         }
         return (try wait(for: process), output.text, errors.text)
     }
 
-    /// What a child reads. One that does not is not waited for.
-    private final class Feed {
-        private(set) var reading: Int32?
-        /// Nil once nothing is left, or nobody reads it.
-        private(set) var writing: Int32?
-        private var rest: ArraySlice<UInt8>
-
-        init(_ text: String) throws(SystemError) {
-            let ends = try ChildProcess.pipe()
-            (reading, writing, rest) = (ends[0], ends[1], Array(text.utf8)[...])
-            _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    /// Reads what a process writes, until it has ended. What its own children still write is not waited for.
+    ///
+    /// - Parameter deadline: of the monotonic clock, in milliseconds; nil for none.
+    /// - Returns: whether it has ended by then.
+    private static func read(
+        _ pipes: [Pipe], of process: pid_t, until deadline: Int?
+    ) throws(SystemError) -> Bool {
+        for pipe in pipes { pipe.closeWriting() }
+        let end = ProcessEnd.descriptor(of: process)
+        defer { if let end { close(end) } }
+        while true {
+            let open = pipes.filter { !$0.isAtEnd }
+            let awaited = (open.map(\.reading) + [end].compactMap(\.self)).map(PolledDescriptor.readable)
+            if awaited.isEmpty { return true }
+            let left = deadline.map { $0 - MonotonicClock.milliseconds() }
+            if let left, left <= 0 { return false }
+            let ready = try PolledDescriptor.wait(awaited, milliseconds: left.map { Int32(clamping: $0) } ?? -1)
+            for pipe in open where ready.contains(pipe.reading) { pipe.read() }
+            guard let end, ready.contains(end) else { continue }
+            for pipe in open { pipe.readRest() }
+            return true
         }
+    }
 
-        deinit {
-            closeReading()
-            closeWriting()
+    /// A text to be read from its beginning, whole or not: nobody waits for who reads.
+    private static func memory(_ text: String) throws(SystemError) -> Int32 {
+        let file = memfd_create("input", LINUX_MEMORY_CLOEXEC)
+        guard file >= 0 else { throw SystemError.last("memfd_create") }
+        do throws(SystemError) { try writeAll(text, to: file, "memfd") } catch {
+            close(file)
+            throw error
         }
-
-        func closeReading() {
-            if let reading { close(reading) }
-            reading = nil
-        }
-
-        private func closeWriting() {
-            if let writing { close(writing) }
-            writing = nil
-        }
-
-        /// Writes what the pipe takes now.
-        func write() {
-            guard let writing else { return }
-            let count = rest.withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR || errno == EAGAIN { return }
-            rest = count < 0 ? [] : rest.dropFirst(count)
-            if rest.isEmpty { closeWriting() }
-        }
+        lseek(file, 0, SEEK_SET)
+        return file
     }
 
     /// What a child writes to one of its streams.
@@ -323,6 +286,12 @@ package enum ChildProcess {
                 isAtEnd = count <= 0
                 bytes += buffer.prefix(max(0, min(count, maximumAnswer - bytes.count)))
             }
+        }
+
+        /// Reads what a process that has ended left, as far as it is kept.
+        func readRest() {
+            _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+            while !isAtEnd, bytes.count < maximumAnswer { read() }
         }
     }
 }

@@ -64,7 +64,9 @@ struct Menu: Hashable {
         do { answer = try ChildProcess.choice(arguments, among: lines.joined(separator: "\n") + "\n") } catch {
             throw CommandFailure(.unavailable, error.diagnosis)
         }
-        let chosen = answer.output.split(separator: "\n").map(String.init)
+        let chosen = answer.output.split(whereSeparator: \.isNewline).map(String.init).filter {
+            !$0.allSatisfy(\.isWhitespace)
+        }
         if !chosen.isEmpty { return chosen }
         if ChildProcess.hasNotStarted(answer.status) { throw Self.notFound(name) }
         // 130 is how fzf ends with Escape, and a shell whose menu the keyboard interrupts.
