@@ -230,6 +230,9 @@ struct ExportCommand: ContextCommand {
     func validate() throws {
         if !alarm.isEmpty, chosen != .ics { throw ValidationError("--alarm goes with --format ics alone.") }
         if to != nil, chosen != .ics { throw ValidationError("--to goes with --format ics alone; for others: > FILE.") }
+        if let to, ["", "-"].contains(to.path) {
+            throw ValidationError("--to takes a file or a directory; without it the calendar is printed.")
+        }
     }
 
     private var chosen: Format { format ?? (to == nil ? .vcf : .ics) }
