@@ -18,21 +18,12 @@ struct ConfigurationEditing {
         if let kind = FileKind(path: path), kind != .regular {
             throw .invalid(path.string, Distrust.irregular.diagnosis)
         }
-        let isNew = FileKind(path: path) == nil
-        let unset = Array(WrittenConfiguration.unset(Configuration.settings).utf8)
-        if isNew {
+        if FileKind(path: path) == nil {
+            let unset = Array(WrittenConfiguration.unset(Configuration.settings).utf8)
             try CommandFailure.writing { () throws(SystemError) in try ConfigurationFile.create(path, unset) }
         }
         while true {
-            let wasOpened = Result { () throws(CommandFailure) in try edit() }
-            // What the desktop opens it with may have only begun.
-            let isOver = context.environment.editor != nil || (try? wasOpened.get()) == nil
-            if isNew, isOver, (try? RegularFile.read(path)) == unset, let name = path.lastComponent {
-                try CommandFailure.writing { () throws(SystemError) in try Directory(path: path.parent).remove(name) }
-                try wasOpened.get()
-                return context.console.tell(Message("nothing was written"))
-            }
-            try wasOpened.get()
+            try edit()
             let problems = self.problems()
             for problem in problems { context.console.problem(problem.message) }
             if problems.isEmpty { return }
