@@ -9,6 +9,8 @@ package struct JSONDocument: Sendable {
     let text: [UInt8]
     /// The text with spaces for its comments, and for a comma behind the last member or element.
     let plain: [UInt8]
+    /// Where its comments stand.
+    let comments: [Range<Int>]
     /// Of each member and element; the last one of those with one path.
     private let offsets: [[String]: Int]
 
@@ -25,7 +27,7 @@ package struct JSONDocument: Sendable {
         mark = Array(bytes.prefix(bytes.count - text.count))
         let parsed = try JSONText(text, allowingComments: true)
         value = try JSONValue.parse(parsed)
-        plain = parsed.bytes
+        (plain, comments) = (parsed.bytes, parsed.comments)
         var offsets: [[String]: Int] = [:]
         var seen: [Int: Set<[String]>] = [:]
         var repeated: [Member] = []

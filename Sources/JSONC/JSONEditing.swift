@@ -20,6 +20,14 @@ extension JSONDocument {
         package var isWholeLine: Bool { range.isEmpty && text.utf8.last == UInt8(ascii: "\n") }
     }
 
+    /// Its comments as they are written, in their order.
+    package var commentTexts: [[UInt8]] { comments.map { Array(text[$0]) } }
+
+    /// How the first line of a text ends.
+    package static func lineEnd(of text: [UInt8]) -> String {
+        text.prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    }
+
     /// All bytes of it with edits that are apart from each other.
     package func bytes(with edits: [Edit]) -> [UInt8] {
         var changed = text
@@ -49,25 +57,28 @@ extension JSONDocument {
             start = nextToken(end) + 1
         }
         let next = nextToken(start)
+        let lineEnd = Self.lineEnd(of: text)
         let isLast = plain[next] == UInt8(ascii: "}")
         if let end = plain[start..<next].firstIndex(of: UInt8(ascii: "\n")) {
             let indent = (isLast ? nil : indent(at: next)) ?? lineStart(of: brace).indent + usualIndent
-            let lineEnd = text[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
             return Edit(at: end + 1, "\(indent)\(member.written)\(isLast ? "" : ",")\(lineEnd)")
         }
         if !isLast { return Edit(at: next, "\(member.written), ") }
         // Behind it stands a comment, if anything.
         guard text[start..<next].allSatisfy(Self.isSpace) else { return Edit(at: start, " \(member.written)") }
         return path.isEmpty
-            ? Edit(brace..<next, "{\n\(usualIndent)\(member.written)\n") : Edit(start..<next, " \(member.written) ")
+            ? Edit(brace..<next, "{\(lineEnd)\(usualIndent)\(member.written)\(lineEnd)")
+            : Edit(start..<next, " \(member.written) ")
     }
 
     private static let schema = "$schema"
 
     /// Takes out a member or an element with its comma, and with its line where that would be left empty.
     ///
+    /// - Parameter canEndWithComma: whether the comma before the last one may stay, where a comment stands between them. Not
+    ///   every program reads `[1, /* two */ ]`.
     /// - Returns: nil where there is none, or a comment stands in it, or between it and its comma.
-    package func removal(of path: [String]) -> Edit? {
+    package func removal(of path: [String], canEndWithComma: Bool = false) -> Edit? {
         guard let range = range(of: path), !hasComment(in: range) else { return nil }
         let after = text[range.upperBound...].drop(while: Self.isSpace)
         if after.first == UInt8(ascii: ",") {
@@ -75,17 +86,19 @@ extension JSONDocument {
             let next = text[end...].drop(while: Self.isSpace).startIndex
             return Edit(wholeLine(of: range.lowerBound..<end) ?? range.lowerBound..<next, "")
         }
-        if let last = text[..<range.lowerBound].lastIndex(where: { !Self.isSpace($0) }), text[last] == UInt8(ascii: ",")
+        if let last = plain[..<range.lowerBound].lastIndex(where: { !Self.isSpace($0) }),
+            plain[last] == UInt8(ascii: ",")
         {
-            return Edit(last..<range.upperBound, "")
+            if !hasComment(in: last..<range.lowerBound) { return Edit(last..<range.upperBound, "") }
+            guard canEndWithComma else { return nil }
         }
-        let before = plain[..<range.lowerBound].last { !Self.isSpace($0) } ?? 0
-        guard "[{".utf8.contains(before), "]}".utf8.contains(plain[nextToken(range.upperBound)]) else { return nil }
-        return Edit(wholeLine(of: range) ?? range, "")
+        guard "]}".utf8.contains(plain[nextToken(range.upperBound)]) else { return nil }
+        let spaces = text[range.upperBound...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        return Edit(wholeLine(of: range) ?? range.lowerBound..<spaces.endIndex, "")
     }
 
     private func hasComment(in range: Range<Int>) -> Bool {
-        zip(text[range], plain[range]).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: " ") }
+        comments.contains { $0.overlaps(range) }
     }
 
     /// The lines in which a member or an element stands, its name included.

@@ -23,6 +23,7 @@ struct JSONText {
     private var containers: [Container] = []
     /// The members of all objects and the elements of all arrays, in their order.
     private(set) var places: [Place] = []
+    private(set) var comments: [Range<Int>] = []
 
     /// Where a member or an element is: the quotation mark before the member's name, or the element; the names on the way to it
     /// and its own, of an element its number in the array, from 0; and where its object begins, nil for an element.
@@ -129,6 +130,7 @@ struct JSONText {
         } else {
             throw failure(json_tokener_error_parse_unexpected)
         }
+        comments.append(position..<end)
         for index in position..<end { bytes[index] = UInt8(ascii: " ") }
         position = end
     }

@@ -76,7 +76,10 @@ extension ConfigurationFile {
         let current = document.value[member]
         // An object that is not there yet is made with what is in it.
         let new = value.map { key.names[names.endIndex...].reversed().reduce($0) { [$1: $0] } }
-        if current == new || new == nil && member != key.names { return nil }
+        // Texts are equal in Swift where their bytes are not, which a path is made of.
+        let isSame =
+            current == new && current?.serialized().utf8.elementsEqual(new?.serialized().utf8 ?? "".utf8) ?? true
+        if isSame || new == nil && member != key.names { return nil }
         let kind: ConfigurationChange.Kind
         let edit: JSONDocument.Edit?
         if let new {
@@ -87,15 +90,17 @@ extension ConfigurationFile {
                 : document.replacement(of: member, with: new)
             kind = edit?.isWholeLine ?? false ? .addition : .replacement
         } else {
-            (kind, edit) = (.removal, document.removal(of: member))
+            (kind, edit) = (.removal, document.removal(of: member, canEndWithComma: true))
         }
-        guard let made = edit, let result = try? JSONDocument(parsing: document.bytes(with: [made])),
+        let changed = edit.flatMap { try? JSONDocument(parsing: document.bytes(with: [$0])) }
+        let keepsComments = changed.map { $0.commentTexts == document.commentTexts } ?? (edit != nil)
+        guard let made = edit, let result = changed, keepsComments,
             result.value[member] == new,
             result.value.without(member[...]) == document.value.without(member[...])
         else {
             let place = document.place(of: member).map { "\(path):\($0.line):\($0.column)" } ?? path.string
             let problem =
-                edit == nil
+                !keepsComments
                 // Translators: Said of a setting in a configuration.
                 ? Message("comments in it or behind it would be lost")
                 : Message("it cannot be changed here without changing more")
@@ -110,10 +115,12 @@ extension ConfigurationFile {
     private func creation(of key: SettingKey, _ value: JSONValue, _ path: FilePath) -> ConfigurationChange {
         let member = JSONObject.Member(
             key: key.names[0], value: key.names.dropFirst().reversed().reduce(value) { [$1: $0] })
-        let object = "{\n    \(member.written)\n}"
+        let (lines, lineEnd) = (["{", "    \(member.written)", "}"], JSONDocument.lineEnd(of: bytes ?? []))
         var before = bytes ?? Array("// What there is: man 5 bday-widget\n".utf8)
-        if let last = before.last, last != UInt8(ascii: "\n") { before.append(UInt8(ascii: "\n")) }
+        if let last = before.last, last != UInt8(ascii: "\n") { before += lineEnd.utf8 }
         let line = bytes.map { _ in before.count { $0 == UInt8(ascii: "\n") } + 1 }
-        return ConfigurationChange(.creation, path, line: line, object, bytes, before + Array("\(object)\n".utf8))
+        return ConfigurationChange(
+            .creation, path, line: line, lines.joined(separator: "\n"), bytes,
+            before + lines.flatMap { ($0 + lineEnd).utf8 })
     }
 }

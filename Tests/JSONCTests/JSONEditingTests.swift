@@ -31,6 +31,7 @@ import Testing
         ("{ /* x\n */ \"a\": 1 }", "{ /* x\n */ \"n\": 7, \"a\": 1 }"),
         ("{ \"a\": 1,\n  \"b\": 2 }", "{ \"n\": 7, \"a\": 1,\n  \"b\": 2 }"),
         ("{}", "{\n    \"n\": 7\n}"), ("{ }\n", "{\n    \"n\": 7\n}\n"),
+        ("// x\r\n{}\r\n", "// x\r\n{\r\n    \"n\": 7\r\n}\r\n"),
         ("{\n}\n", "{\n    \"n\": 7\n}\n"), ("{\n    // \"a\": 1,\n}", "{\n    \"n\": 7\n    // \"a\": 1,\n}"),
         ("{ /* none */ }", "{ \"n\": 7 /* none */ }"), ("{ // none\n}", "{ // none\n    \"n\": 7\n}"),
         ("{\n  \"$schema\": \"x\", // y\n  \"a\": 1\n}", "{\n  \"$schema\": \"x\", // y\n  \"n\": 7,\n  \"a\": 1\n}"),
@@ -74,13 +75,30 @@ import Testing
         ("{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}", "{\r\n  \"b\": 2\r\n}"),
         ("{\n  \"a\": 1, // one\n  \"b\": 2\n}", "{\n  // one\n  \"b\": 2\n}"),
         ("{\n  // one\n  \"a\": 1\n}", "{\n  // one\n}"),
-        ("{\"a\": 1, \"b\": 2}", "{\"b\": 2}"), ("{\"b\": 2, \"a\": 1}", "{\"b\": 2}"), ("{ \"a\": 1 }", "{  }"),
-        ("{\"b\": 2 /* two */, \"a\": {\"c\": 1} }", "{\"b\": 2 /* two */ }"), ("{\"b\": 2, /* two */ \"a\": 1 }", nil),
+        ("{\"a\": 1, \"b\": 2}", "{\"b\": 2}"), ("{\"b\": 2, \"a\": 1}", "{\"b\": 2}"), ("{ \"a\": 1 }", "{ }"),
+        ("{\"b\": 2 /* two */, \"a\": {\"c\": 1} }", "{\"b\": 2 /* two */ }"),
+        ("{\"b\": 2, /* two */ \"a\": 1 }", "{\"b\": 2, /* two */ }"),
+        ("{\n  \"b\": 2,\n  // \"c\": 3,\n  \"a\": 1\n}", "{\n  \"b\": 2,\n  // \"c\": 3,\n}"),
+        ("{\n  \"b\": 2,\n  // x, y,\n  \"a\": 1 // z\n}", "{\n  \"b\": 2,\n  // x, y,\n  // z\n}"),
+        ("{\n  // x,\n  \"a\": 1 // z\n}", "{\n  // x,\n  // z\n}"),
+        ("{\"b\": 2, /* two */ \"a\": 1 /* one */, \"c\": 3}", nil),
         ("{\"a\": 1 /* one */, \"b\": 2 }", nil), ("{\"b\": 2}", nil),
         ("{\"a\": /* one */ 1, \"b\": 2 }", nil),
     ])
     func aMemberIsTakenOut(text: String, expected: String?) throws {
-        #expect(try edited(text) { $0.removal(of: ["a"]) } == expected)
+        #expect(try edited(text) { $0.removal(of: ["a"], canEndWithComma: true) } == expected)
+        let comments = try [text, expected ?? text].map { try JSONDocument(parsing: Array($0.utf8)).commentTexts }
+        #expect(comments[0] == comments[1])
+    }
+
+    @Test(arguments: ["{\"b\": 2, /* two */ \"a\": 1 }", "{\n  \"b\": 2,\n  // x, y,\n  \"a\": 1\n}"])
+    func aCommaIsLeftBehindForNobodyElse(text: String) throws {
+        #expect(try edited(text) { $0.removal(of: ["a"]) } == nil)
+    }
+
+    @Test func commentsAreReadAsTheyAreWritten() throws {
+        let document = try JSONDocument(parsing: Array("// a, b\n{ /* c */ \"d\": \"// e\" }// f".utf8))
+        #expect(document.commentTexts == ["// a, b", "/* c */", "// f"].map { Array($0.utf8) })
     }
 
     /// Whatever the layout, what was put in comes out again.

@@ -107,12 +107,24 @@ import WidgetTimeline
         ("colors.today", "gold", "{\"colors\": null}", "{\"colors\": { \"today\": \"gold\" }}"),
         ("count", "3", "{\"count\": 1, \"count\": 2}", "{\"count\": 1, \"count\": 3}"),
         ("count", "default", "{\n  \"count\": 3,\n  \"age\": true\n}", "{\n  \"age\": true\n}"),
+        (
+            "age", "default", "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    \"age\": true // about age\n}",
+            "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    // about age\n}"
+        ),
+        ("count", "3", "// none yet\r\n", "// none yet\r\n{\r\n    \"count\": 3\r\n}\r\n"),
+        ("count", "3", "{}\r\n", "{\r\n    \"count\": 3\r\n}\r\n"),
         ("count", "3", "", "{\n    \"count\": 3\n}\n"),
         ("count", "3", "// none yet", "// none yet\n{\n    \"count\": 3\n}\n"),
         ("group", "Ä \"x\"\u{202E}", "{}", "{\n    \"group\": [\"Ä \\\"x\\\"\\u202e\"]\n}"),
     ])
     func oneSettingChangesAndNothingElse(name: String, word: String, before: String, after: String) throws {
         #expect(try set(name, word, in: before) == after)
+    }
+
+    /// A path is what its bytes are.
+    @Test func anotherSpellingIsAnotherValue() throws {
+        let after = try set("sources", #"["/\#u{E9}"]"#, in: #"{"sources": ["/e\#u{301}"]}"#)
+        #expect(Array(after.utf8) == Array(#"{"sources": ["/\#u{E9}"]}"#.utf8))
     }
 
     @Test func whatIsSoStays() throws {
@@ -164,6 +176,7 @@ import WidgetTimeline
         #expect(try lines("count", "3", "{\"age\": true}") == ["replacement :1", "{\"count\": 3, \"age\": true}"])
         #expect(try lines("count", "3", "{}\r\n") == ["replacement :1", "{", "    \"count\": 3", "}"])
         #expect(try lines("count", "3", "{\r\n\t\"age\": true\r\n}") == ["addition :2", "\t\"count\": 3,"])
+        #expect(try lines("count", "3", "// none\r\n") == ["creation :2", "{", "    \"count\": 3", "}"])
         #expect(try lines("count", "3", "// none") == ["creation :2", "{", "    \"count\": 3", "}"])
     }
 
