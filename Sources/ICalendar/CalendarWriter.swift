@@ -117,17 +117,16 @@ extension CalendarWriter {
     }
 
     /// The UIDs of the events of a calendar in which nothing is anybody else's, whoever wrote it last: a synchroniser writes
-    /// what we wrote in its own way. Nil where something is.
+    /// what we wrote in its own way. Nil where something is, or where a calendar without events is not as we write it.
     package static func ownEvents(in calendar: UnsafeRawBufferPointer) -> Set<String>? {
         var decoder = TextDecoder(decode: nil)
         var uids: Set<String> = []
         /// The components that are open, from the calendar on, and whether the event among them has its UID.
-        var (depth, hasCalendar, hasUID, isOwn) = (0, false, true, true)
+        var (depth, hasUID, isOwn) = (0, true, true)
         ContentProperty.forEach(in: calendar) { property in
             switch property.name {
             case "BEGIN":
                 if depth == 0 {
-                    hasCalendar = true
                     isOwn = isOwn && property.hasValue("VCALENDAR")
                 } else if depth == 1, !property.hasValue("VTIMEZONE") {
                     isOwn = isOwn && hasUID && property.hasValue("VEVENT")
@@ -137,13 +136,17 @@ extension CalendarWriter {
             case "END": depth -= 1
             case "UID" where depth == 2:
                 let uid = property.text(&decoder)
-                isOwn = isOwn && uid.hasSuffix(LabelledDate.eventHost)
+                isOwn = isOwn && LabelledDate.isEventUID(uid)
                 hasUID = true
                 uids.insert(uid)
             default: isOwn = isOwn && depth > 0
             }
         }
-        return isOwn && hasUID && depth == 0 && (hasCalendar || calendar.allSatisfy { $0 <= 0x20 }) ? uids : nil
+        if uids.isEmpty {
+            let isBlank = calendar.allSatisfy { $0 <= 0x20 }
+            isOwn = isBlank || calendar.elementsEqual(CalendarWriter(timestamp: "").finish().utf8)
+        }
+        return isOwn && hasUID && depth == 0 ? uids : nil
     }
 }
 
@@ -155,6 +158,13 @@ extension CalendarDay {
 extension LabelledDate {
     /// How the UIDs of our events end.
     static let eventHost = "@bday-widget"
+
+    /// Whether an event of this UID is one of ours: a person's identifier, `-` and so on, as `eventUID` has it.
+    package static func isEventUID(_ uid: String) -> Bool {
+        let key = uid.dropFirst(16)
+        return uid.prefix(16).allSatisfy { "0123456789abcdef".contains($0) } && key.hasPrefix("-")
+            && key.hasSuffix(eventHost)
+    }
 
     /// The UID of the date's event: a person's identifier and an occasion, by which the reader knows both again.
     ///

@@ -7,8 +7,8 @@ import Messages
 import Settings
 import SystemPackage
 
-/// A calendar that is kept current for other programs: what differs is written, and nothing that somebody else put there is
-/// touched.
+/// A calendar that is kept current for other programs: what differs is written, and no event that somebody else put there is
+/// touched. Our events are ours whole: what somebody adds to one is replaced when it is written anew.
 ///
 /// Why: docs/decisions.md#kept-calendars.
 package struct KeptCalendar {
@@ -18,6 +18,7 @@ package struct KeptCalendar {
     /// Sources that the call names.
     private let sources: [FilePath]
 
+    private typealias File = (name: FilePath.Component, bytes: [UInt8])
     /// What is to become of a file; a side is nil where there is none.
     private typealias Change = (name: FilePath.Component, before: [UInt8]?, after: [UInt8]?)
 
@@ -45,15 +46,37 @@ package struct KeptCalendar {
     /// Brings it up to date.
     ///
     /// - Returns: how many events it has, and whether something was written.
+    /// - Throws: the first reason why a file is not as it is to be. All other files are.
     package func update(_ contacts: [Contact]) throws(CommandFailure) -> (events: Int, isChanged: Bool) {
         let export = CalendarExport(session, alarms: alarms)
         let events = export.texts(contacts)
-        let changes = try changes(to: events, whole: export.text(contacts))
-        if !changes.isEmpty {
-            try refuseSources()
-            try CommandFailure.writing { () throws(SystemError) in try make(changes) }
+        let whole = place.isDirectory ? "" : export.text(contacts)
+        if try changes(to: events, whole).isEmpty { return (events.count, false) }
+        try refuseSources()
+        let exchange = try CommandFailure.writing { () throws(SystemError) -> FileExchange in
+            if place.isDirectory, FileKind(path: place.path.parent) == .directory {
+                try Directory.create(place.directory)
+            }
+            return try FileExchange(directory: place.directory.canonical())
         }
-        return (events.count, !changes.isEmpty)
+        var isChanged = false
+        for attempt in 1... {
+            var isStale = false
+            var failure: CommandFailure?
+            // Another process can have written it until now.
+            for change in try changes(to: events, whole) {
+                do throws(CommandFailure) {
+                    if try make(change, exchange) { isChanged = true } else { isStale = true }
+                } catch { failure = failure ?? error }
+            }
+            if !isStale || attempt == FileExchange.maximumAttempts {
+                if isStale { failure = failure ?? CommandFailure(writing: SystemError(.inUse, place.path)) }
+                if let failure { throw failure }
+                break
+            }
+            FileExchange.pause()
+        }
+        return (events.count, isChanged)
     }
 
     /// - Throws: why it could not be written.
@@ -65,16 +88,19 @@ package struct KeptCalendar {
     }
 
     private func changes(
-        to events: [(uid: String, text: String)], whole: @autoclosure () -> String
+        to events: [(uid: String, text: String)], _ whole: String
     ) throws(CommandFailure) -> [Change] {
-        guard place.isDirectory else { return [try file(after: Array(whole().utf8))].filter(Self.isNeeded) }
+        guard place.isDirectory else { return [try file(after: Array(whole.utf8))].filter(Self.isNeeded) }
         var files = try files()
         let kept = events.compactMap { event -> Change? in
             let after = Array(event.text.utf8)
-            if let file = files.removeValue(forKey: event.uid) { return (file.name, file.bytes, after) }
+            if let file = files[event.uid]?.first {
+                files[event.uid]?.removeFirst()
+                return (file.name, file.bytes, after)
+            }
             return FilePath.Component("\(event.uid).ics").map { ($0, nil, after) }
         }
-        return (kept + files.values.map { ($0.name, $0.bytes, nil) }).filter(Self.isNeeded)
+        return (files.values.joined().map { ($0.name, $0.bytes, nil) } + kept).filter(Self.isNeeded)
     }
 
     private static func isNeeded(_ change: Change) -> Bool {
@@ -92,32 +118,42 @@ package struct KeptCalendar {
             do { bytes = try RegularFile.read(path) } catch { throw CommandFailure(reading: error) }
             if bytes.withUnsafeBytes(CalendarWriter.ownEvents) != nil { return (name, bytes, after) }
         }
-        throw refusal(Message("something lies there that bday-widget did not write"))
+        throw refusalOfForeign(name)
     }
 
-    /// The files that hold one of our events and nothing else, by its UID: a synchroniser can have given them other names.
-    private func files() throws(CommandFailure) -> [String: (name: FilePath.Component, bytes: [UInt8])] {
+    /// The files that hold one of our events and nothing else, by its UID, the one of that name first: a synchroniser can
+    /// have given them other names. One that holds nothing is known by its name.
+    private func files() throws(CommandFailure) -> [String: [File]] {
         let path = try checked()
         guard let kind = FileKind(path: path) else { return [:] }
         guard kind == .directory else { throw refusal(Message("not a directory")) }
         let entries: [Directory.Entry]
         do { entries = try Directory(path: path).entries() } catch { throw CommandFailure(reading: error) }
-        var files: [String: (name: FilePath.Component, bytes: [UInt8])] = [:]
+        var files: [String: [File]] = [:]
         for name in entries.lazy.filter({ $0.hasSuffix(".ics") && !$0.hasPrefix(".") }).map(\.name) {
             guard let bytes = try? RegularFile.read(path.appending(name)),
-                let uids = bytes.withUnsafeBytes(CalendarWriter.ownEvents), uids.count == 1, let uid = uids.first
+                let uids = bytes.withUnsafeBytes(CalendarWriter.ownEvents), uids.count < 2
             else { continue }
-            files[uid] = files[uid] ?? (name, bytes)
+            let uid = uids.first ?? String(name.string.dropLast(4))
+            guard LabelledDate.isEventUID(uid) else { continue }
+            let others = files[uid] ?? []
+            files[uid] = name.string == "\(uid).ics" ? [(name, bytes)] + others : others + [(name, bytes)]
         }
         return files
     }
 
     /// The path without links.
     ///
-    /// - Throws: where a link on the way can be another user's.
+    /// - Throws: where a link on the way can be another user's, or leads nowhere.
     private func checked() throws(CommandFailure) -> FilePath {
-        try CommandFailure.writing { () throws(SystemError) in try place.path.checkLinks() }
-        return place.path.withoutLinks
+        let path = place.path.withoutLinks
+        try CommandFailure.writing { () throws(SystemError) in
+            try place.path.checkLinks()
+            if FileKind(path: path, followsLinks: false) == .link {
+                throw SystemError(.unsafe(.linkThatLeadsNowhere), place.path)
+            }
+        }
+        return path
     }
 
     /// Who is gone from the contacts would come back from there.
@@ -128,36 +164,51 @@ package struct KeptCalendar {
         }
     }
 
-    private func refusal(_ problem: Message) -> CommandFailure {
-        CommandFailure(.cannotCreate, Diagnosis(problem, .clause, Message("name another place")).at(name))
+    private func refusal(_ problem: Message, at name: String? = nil) -> CommandFailure {
+        CommandFailure(.cannotCreate, Diagnosis(problem, .clause, Message("name another place")).at(name ?? self.name))
     }
 
-    private func make(_ changes: [Change]) throws(SystemError) {
-        if place.isDirectory, FileKind(path: place.path.parent) == .directory { try Directory.create(place.directory) }
-        let exchange = try FileExchange(directory: place.directory.canonical())
-        for change in changes { try make(change, exchange) }
+    private func refusalOfForeign(_ name: FilePath.Component) -> CommandFailure {
+        let path = place.isDirectory ? place.path.appending(name) : place.path
+        return refusal(
+            Message("something lies there that bday-widget did not write"),
+            at: session.context.environment.abbreviating(path))
     }
 
-    private func make(_ change: Change, _ exchange: borrowing FileExchange) throws(SystemError) {
+    /// - Returns: whether it was done: not where another program has changed the file since it was read.
+    private func make(_ change: Change, _ exchange: borrowing FileExchange) throws(CommandFailure) -> Bool {
+        do throws(SystemError) {
+            return try make(change, exchange, in: Directory(path: place.directory))
+        } catch {
+            guard error.isPresent else { throw CommandFailure(writing: error) }
+            do { _ = try RegularFile.read(error.path) } catch { throw CommandFailure(reading: error) }
+            throw refusalOfForeign(change.name)
+        }
+    }
+
+    private func make(
+        _ change: Change, _ exchange: borrowing FileExchange, in directory: borrowing Directory
+    ) throws(SystemError) -> Bool {
         let name = change.name
-        let directory = try Directory(path: place.directory)
         guard let before = change.before else {
-            return try FileReplacement.create(change.after ?? [], at: name, in: directory)
+            try FileReplacement.create(change.after ?? [], at: name, in: directory)
+            return true
         }
         do throws(SystemError) {
             let original = try exchange.read(name)
-            var outcome = FileExchange.Outcome.changedMeanwhile
-            if original.bytes == before, let after = change.after {
-                outcome = try exchange.exchange(original, with: after)
-            } else if original.bytes == before {
-                outcome = try exchange.remove(original)
-            }
-            if outcome != .exchanged { throw SystemError(.inUse, directory.path.appending(name)) }
+            guard original.bytes == before else { return false }
+            guard let after = change.after else { return try exchange.remove(original) == .exchanged }
+            return try exchange.exchange(original, with: after) == .exchanged
         } catch {
+            if error.isMissing { return false }
             // Nobody but us writes these events: a plain rename loses nothing that does not come again.
             guard error.cause == .noExchange else { throw error }
-            guard let after = change.after else { return try directory.remove(name) }
+            guard let after = change.after else {
+                try directory.remove(name)
+                return true
+            }
             try FileReplacement.write(after, to: name, in: directory)
+            return true
         }
     }
 }

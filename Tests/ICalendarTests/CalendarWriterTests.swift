@@ -16,22 +16,26 @@ import Testing
         Array(text.utf8).withUnsafeBytes(CalendarWriter.ownEvents)
     }
 
-    private let anna = "UID:0a-birthday@bday-widget"
+    private let anna = "UID:00000000000000aa-birthday@bday-widget"
 
     @Test func oursAreKnownByTheirUIDsWhoeverWroteThemLast() {
-        #expect(own(event(anna), event("SUMMARY:x", "UID:0b-other-1f0c66ab@bday-widget"))?.count == 2)
-        #expect(own("PRODID:-//PYVOBJECT\r\n", event(anna)) == ["0a-birthday@bday-widget"])
+        #expect(own(event(anna), event("SUMMARY:x", "UID:00000000000000bb-other-1f0c66ab@bday-widget"))?.count == 2)
+        #expect(own("PRODID:-//PYVOBJECT\r\n", event(anna)) == ["00000000000000aa-birthday@bday-widget"])
         #expect(own("BEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\n", event(anna))?.count == 1)
         // An alarm has a UID of its own, and so may have a calendar.
         #expect(own("UID:other\r\n", event(anna, "BEGIN:VALARM", "UID:other", "END:VALARM"))?.count == 1)
-        #expect(own(event("UI", " D:0a-birthday@bday", " -widget"))?.count == 1)
-        #expect(own() == [])
+        #expect(own(event("UI", " D:00000000000000aa-birthday@bday", " -widget"))?.count == 1)
+        #expect(own(CalendarWriter(timestamp: "").finish()[...]) == [])
         #expect(own("" as Substring) == [])
         #expect(own("\n" as Substring) == [])
     }
 
     @Test func whatSomebodyElsePutThereIsNotOurs() {
         #expect(own(event(anna), event("UID:dentist")) == nil)
+        #expect(own(event("UID:me-dentist@bday-widget")) == nil)
+        #expect(own(event("UID:00000000000000aabirthday@bday-widget")) == nil)
+        #expect(own() == nil)
+        #expect(own("PRODID:-//bday-widget//EN\r\n", "X-WR-CALNAME:Mine\r\n") == nil)
         #expect(own(event("SUMMARY:no UID"), event(anna)) == nil)
         #expect(own(event(anna), event("SUMMARY:no UID")) == nil)
         #expect(own(event(anna, "BEGIN:VALARM", "END:VALARM"), "BEGIN:VTODO\r\n\(anna)\r\nEND:VTODO\r\n") == nil)

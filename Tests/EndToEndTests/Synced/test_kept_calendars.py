@@ -2,6 +2,7 @@
 import json
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from carddav import Server
@@ -195,7 +196,9 @@ def year(status):
     return time.gmtime(status.st_mtime).tm_year
 
 
-@pytest.mark.parametrize("text", [DENTIST, "Dear diary\n", "BEGIN:VCARD\nFN:A\nEND:VCARD\n"])
+@pytest.mark.parametrize("text", [
+    DENTIST, DENTIST.replace("UID:dentist", "UID:me-dentist@bday-widget"), "Dear diary\n", "BEGIN:VCARD\nFN:A\nEND:VCARD\n",
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//other//EN\r\nX-WR-CALNAME:Mine\r\nEND:VCALENDAR\r\n"])
 def test_what_somebody_else_wrote_stays(home, text):
     file = home.write("file.ics", text)
     done = home.run("export", "--to", str(file))
@@ -212,6 +215,67 @@ def test_an_event_that_was_added_to_ours_keeps_the_file_as_it_is(home):
     (home.path / ".contacts/Ben.vcf").unlink()
     assert home.run("export", "--to", str(file)).returncode == 73
     assert file.read_bytes() == added
+
+
+@pytest.mark.parametrize("kind", ["blank", "extended", "directory"])
+def test_a_file_of_a_directory_that_cannot_be_written_keeps_no_other_from_it(home, kind):
+    keep(home, "birthdays/")
+    calendar = home.path / "birthdays"
+    anna, ben, cleo = (next(path for path in calendar.iterdir() if f"X-FNAME:{name}" in path.read_text())
+                       for name in ("Anna", "Ben", "Cleo"))
+    extended = anna.read_bytes() + DENTIST.encode()
+    if kind == "blank":
+        anna.write_text("\n")
+    elif kind == "extended":
+        anna.write_bytes(extended)
+    else:
+        anna.unlink()
+        anna.mkdir()
+    (home.path / ".contacts/Ben.vcf").unlink()
+    home.write(".contacts/Cleo.vcf", person("Cleo", "BDAY:1990-03-16"))
+    done = home.run("export", "--to", str(calendar))
+    if kind == "blank":
+        assert (done.returncode, done.stderr) == (0, "") and "X-FNAME:Anna" in anna.read_text()
+    elif kind == "extended":
+        assert (done.returncode, done.stderr) == (
+            73, f"bday-widget: ~/birthdays/{anna.name}: something lies there that bday-widget did not write; "
+                "name another place\n")
+        assert anna.read_bytes() == extended
+    else:
+        assert (done.returncode, done.stderr) == (74, f"bday-widget: {anna}: Is a directory\n")
+    assert not ben.exists() and "19900316" in cleo.read_text()
+
+
+def test_an_event_stands_in_the_file_of_its_name_alone(home):
+    keep(home, "birthdays/")
+    before = files(home.path / "birthdays")
+    name = next(iter(before))
+    for other in ("-.ics", "other.ics"):
+        (home.path / "birthdays" / other).write_bytes((home.path / "birthdays" / name).read_bytes())
+    assert keep(home, "birthdays/").startswith("Wrote 4 events")
+    assert files(home.path / "birthdays") == before
+
+
+@pytest.mark.parametrize("place", ["birthdays/", "birthdays.ics"])
+def test_several_at_once_agree(home, place):
+    for number in range(40):
+        home.write(f".contacts/{number}.vcf", person(f"Person {number}", "BDAY:1990-01-15"))
+    home.ask("import")
+    for days in (1, 2):
+        with ThreadPoolExecutor(6) as pool:
+            done = list(pool.map(lambda _: home.run("export", "--to", f"{home.path}/{place}", "--alarm", f"{days}d"),
+                                 range(6)))
+        assert [(one.returncode, one.stderr) for one in done] == [(0, "")] * 6
+        assert any(one.stdout.startswith("Wrote 44") for one in done)
+    assert "nothing to write" in keep(home, place, "--alarm", "2d")
+
+
+def test_a_link_that_leads_nowhere_stays(home):
+    link = home.path / "link.ics"
+    link.symlink_to("nowhere/birthdays.ics")
+    done = home.run("export", "--to", str(link))
+    assert (done.returncode, done.stderr) == (77, f"bday-widget: {link}: A link that leads nowhere\n")
+    assert link.is_symlink()
 
 
 def test_no_place_that_contacts_are_read_from(home):
