@@ -383,7 +383,8 @@ package struct CommandSession: Sendable {
 extension Diagnosis {
     /// Name days are asked for, and of no country.
     fileprivate static let noCountry = Diagnosis(
-        Message("no country is named whose name days are to be shown"), .colon, .command("bday-widget config set nameDays SE,PL"))
+        Message("no country is named whose name days are to be shown"), .colon,
+        .command("bday-widget config set nameDays SE,PL"))
 }
 
 extension Message {
