@@ -71,21 +71,33 @@ package struct DueNotifications {
             // Before anything is delivered: what cannot be recorded is not to be.
             try recording { () throws(SystemError) in try ledger.prepare() }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
-            var failure: CommandFailure?
-            for (way, due, summary) in pending {
-                do throws(CommandFailure) {
-                    try deliver(due, summary, by: way, &ledger, isLogged: isLogged)
-                } catch {
-                    failure = failure ?? error
-                }
+            try each(pending) { (way, due, summary) throws(CommandFailure) in
+                try deliver(due, summary, by: way, &ledger, isLogged: isLogged)
             }
-            if let failure { throw failure }
             if record.note(hasFailed: false, environment) { wakeBars() }
         } catch {
             // Another delivery is under way.
             if error.status != .tryAgain, record.note(hasFailed: true, environment) { wakeBars() }
             throw error
         }
+    }
+
+    /// Goes on after a failure, which is told.
+    ///
+    /// - Throws: the first one, without words.
+    private func each<Part>(
+        _ parts: [Part], _ body: (Part) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        var failure: CommandFailure?
+        for part in parts {
+            do throws(CommandFailure) {
+                try body(part)
+            } catch {
+                let told = told(error)
+                failure = failure ?? told
+            }
+        }
+        if let failure { throw failure }
     }
 
     private func recording<Result: ~Copyable>(
@@ -196,19 +208,12 @@ package struct DueNotifications {
     }
 
     /// Delivers a notification that stands for no one, to see that notifications work.
-    package func deliverSample() throws {
+    package func deliverSample() throws(CommandFailure) {
         let sample = session.calculator.upcoming(
             .samples(around: session.now.day), today: session.now.day, limit: 1)
-        var failure: (any Error)?
-        for way in ways {
-            do {
-                for birthday in sample { try deliver(sample: birthday, by: way) }
-            } catch {
-                if let failure = failure as? CommandFailure { _ = told(failure) }
-                failure = error
-            }
+        try each(ways) { way throws(CommandFailure) in
+            for birthday in sample { try deliver(sample: birthday, by: way) }
         }
-        if let failure { throw failure }
         let environment = session.context.environment
         if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
     }
