@@ -90,7 +90,7 @@ package struct BarProgram: Sendable {
 
     /// Whether its executable is in one of the directories of `PATH`.
     package func isInstalled(_ environment: UserEnvironment) -> Bool {
-        environment.hasProgram(name)
+        environment.hasProgram(FilePath(name))
     }
 
     /// How its list of modules names ours; nil where there is no such list.

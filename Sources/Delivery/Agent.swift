@@ -155,7 +155,5 @@ package struct AgentKeyring: Keyring {
 
 extension CommandSession {
     /// Whether a question can be seen and answered.
-    fileprivate var hasPerson: Bool {
-        console.isTyped || ["DISPLAY", "WAYLAND_DISPLAY"].contains { context.environment.value($0) != nil }
-    }
+    fileprivate var hasPerson: Bool { console.isTyped || context.environment.hasScreen }
 }

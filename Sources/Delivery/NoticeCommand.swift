@@ -35,10 +35,7 @@ package struct NoticeCommand {
     }
 
     /// Whether there is such a program, as far as this process's `PATH` says.
-    package var isThere: Bool {
-        if program.isAbsolute || program.components.count > 1 { return program.isExecutableFile }
-        return environment.searchPath.contains { $0.pushing(program).isExecutableFile }
-    }
+    package var isThere: Bool { environment.hasProgram(program) }
 
     /// Gives it a notice.
     ///

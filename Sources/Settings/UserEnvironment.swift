@@ -83,11 +83,16 @@ package struct UserEnvironment: Sendable {
     /// The absolute ones of the directories in which a shell looks for programs.
     package var searchPath: [FilePath] { Self.searchPath(variables("PATH") ?? []) }
 
-    /// Whether a program of that name is in one of these directories.
-    package func hasProgram(_ name: String) -> Bool {
-        guard let name = FilePath.Component(name) else { return false }
-        return searchPath.contains { $0.appending(name).isExecutableFile }
+    /// Whether a program can be run: the one of a path with a slash, or one of that name in these directories.
+    package func hasProgram(_ program: FilePath) -> Bool {
+        if program.isAbsolute || program.components.count > 1 { return program.isExecutableFile }
+        return !program.isEmpty && searchPath.contains { $0.pushing(program).isExecutableFile }
     }
+
+    package var isWayland: Bool { value("WAYLAND_DISPLAY") != nil }
+    package var isX11: Bool { value("DISPLAY") != nil }
+    /// Whether windows can be opened.
+    package var hasScreen: Bool { isWayland || isX11 }
 
     /// The absolute directories in a `PATH`, which can be another process's.
     package static func searchPath(_ value: [UInt8]) -> [FilePath] {

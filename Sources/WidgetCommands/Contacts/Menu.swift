@@ -3,6 +3,7 @@ import LinuxSystem
 import Messages
 import SafeText
 import Settings
+import SystemPackage
 
 /// The program in which a person chooses a line.
 struct Menu: Hashable {
@@ -24,17 +25,16 @@ struct Menu: Hashable {
         _ command: String?, prompt: CleanText, hasKeyboard: Bool, _ environment: UserEnvironment
     ) throws(CommandFailure) {
         let graphical =
-            environment.value("WAYLAND_DISPLAY") != nil
-            ? ["fuzzel", "wofi", "bemenu", "rofi"]
-            : environment.value("DISPLAY") != nil ? ["rofi", "dmenu", "bemenu"] : []
+            environment.isWayland
+            ? ["fuzzel", "wofi", "bemenu", "rofi"] : environment.isX11 ? ["rofi", "dmenu", "bemenu"] : []
         let candidates = hasKeyboard ? ["fzf"] + graphical : graphical + (graphical.isEmpty ? [] : ["fzf"])
-        guard let chosen = command ?? candidates.first(where: environment.hasProgram) else {
+        guard let chosen = command ?? candidates.first(where: { environment.hasProgram(FilePath($0)) }) else {
             throw Self.none(candidates.isEmpty ? ["fzf", "fuzzel", "rofi"] : candidates)
         }
         name = chosen
         let known = Self.arguments(of: chosen, prompt.string)
         arguments = known ?? ["/bin/sh", "-c", chosen]
-        if known != nil, !environment.hasProgram(chosen) { throw Self.notFound(chosen) }
+        if known != nil, !environment.hasProgram(FilePath(chosen)) { throw Self.notFound(chosen) }
         needsKeyboard = chosen == "fzf"
     }
 
@@ -96,11 +96,6 @@ struct Menu: Hashable {
     }
 }
 
-extension UserEnvironment {
-    /// Whether windows can be opened.
-    var hasScreen: Bool { value("WAYLAND_DISPLAY") != nil || value("DISPLAY") != nil }
-}
-
 /// The program that keeps a text for pasting.
 struct Clipboard {
     private let arguments: [String]
@@ -108,10 +103,9 @@ struct Clipboard {
     /// - Throws: where none is installed.
     init(_ environment: UserEnvironment) throws(CommandFailure) {
         let programs =
-            (environment.value("WAYLAND_DISPLAY") == nil ? [] : [["wl-copy"]])
-            + (environment.value("DISPLAY") == nil
-                ? [] : [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]])
-        guard let program = programs.first(where: { environment.hasProgram($0[0]) }) else {
+            (environment.isWayland ? [["wl-copy"]] : [])
+            + (environment.isX11 ? [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]] : [])
+        guard let program = programs.first(where: { environment.hasProgram(FilePath($0[0])) }) else {
             let names = ["wl-clipboard", "xclip", "xsel"].map { Message.Value.code(CleanText(cleaning: $0)) }
             throw CommandFailure(
                 .unavailable,
