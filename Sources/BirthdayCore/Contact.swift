@@ -42,7 +42,7 @@ package struct Contact: Hashable, Sendable {
     /// The user chose that no notice is given of the person.
     package var isMuted = false
     /// When the user chose to be notified of the person, whatever groups say.
-    package var chosenLeadTimes: Optional<LeadTimes> = nil
+    package var chosenLeadTimes: LeadTimes?
     /// Those of the groups that the user put the person into, and no card.
     package var chosenGroups: [String] = []
 

@@ -76,7 +76,6 @@ package struct NotificationPlan: Sendable {
 
     /// The next day of each celebrated date for which a lead time is still to come, in order, with the indices of the contact
     /// and of the date among those that the contact celebrates. There are many, and few are asked for.
-    ///
     private func nextDates(
         _ contacts: [Contact], _ now: LocalInstant, _ instants: inout Instants
     ) -> [(contact: Int, place: Int, occurrence: Occurrence)] {
