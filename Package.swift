@@ -258,11 +258,6 @@ let package = Package(
             ["Failures", "LinuxSystem", "LocalTime", "PathBytes", "Scheduling", "Settings", systemPackage]),
         tests("WatchingTests", ["LinuxSystem", "Terminal", "TestSupport", "Watching", systemPackage]),
         tests("CodebaseTests", ["OutputFormats"]),
-        tests(
-            "EndToEndTests", [],
-            exclude: [
-                "Cases", "Remedies", "Scheduled", "Stored", "Synced", "Terminal", "Watching", "test_recorded_json.py",
-            ]),
         tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem", "Messages"]),
         tests("DesktopSessionTests", ["DesktopSession", "Messages"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),

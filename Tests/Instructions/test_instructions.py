@@ -1,7 +1,7 @@
 """The instructions of the main jobs, counted by valgrind: a time cannot be a test, a count can.
 
 `counts.json` holds what they were, and on what: compiler, C library, processor. There a job may take 5 % more. Elsewhere
-it is compared with a floor that is counted beside it. `--record-counts` writes the file anew.
+it is compared with a floor that is counted beside it. `--record` writes the file anew.
 """
 import json
 import pathlib
@@ -93,7 +93,7 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
         for name, options in {"text": [], "Waybar": ["--format", "waybar"], "German": ["--locale", "de_DE"]}.items():
             counted[f"no archive, {name}"] = count([app, *options], home.environment, home.path)
     here = {"machine": machine(), "instructions": counted}
-    if pytestconfig.getoption("record_counts"):
+    if pytestconfig.getoption("record"):
         COUNTS.write_text(json.dumps(here, indent=4) + "\n")
     recorded = json.loads(COUNTS.read_text())
     then = recorded["instructions"]
