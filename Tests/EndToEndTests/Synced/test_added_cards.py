@@ -4,7 +4,6 @@ import subprocess
 
 import pytest
 import vobject
-from carddav import Server, SyncedHome
 
 from Harness.cards import vcard
 from Harness.homes import Home
@@ -56,19 +55,14 @@ def test_we_read_them(book):
 
 
 @pytest.mark.long
-def test_vdirsyncer_takes_them_to_the_server(tmp_path):
-    server = Server(tmp_path)
-    try:
-        server.make_book("home")
-        with SyncedHome(server) as home:
-            home.synchronise()
-            home.ask("add", NAME, "1990-11-23", "--yes")
-            home.ask("add", "Ben", "03-15", "--yes")
-            before = {path.name: path.read_bytes() for path in (home.path / ".contacts/home").glob("*.vcf")}
-            home.synchronise()
-            assert len(before) == 2
-            for name in before:
-                assert vobject.readOne(server.ask("GET", f"home/{name}")).fn.value in (NAME, "Ben")
-            assert {path.name: path.read_bytes() for path in (home.path / ".contacts/home").glob("*.vcf")} == before
-    finally:
-        server.end()
+def test_vdirsyncer_takes_them_to_the_server(server, home):
+    server.make_book("home")
+    home.synchronise()
+    home.ask("add", NAME, "1990-11-23", "--yes")
+    home.ask("add", "Ben", "03-15", "--yes")
+    before = {path.name: path.read_bytes() for path in (home.path / ".contacts/home").glob("*.vcf")}
+    home.synchronise()
+    assert len(before) == 2
+    for name in before:
+        assert vobject.readOne(server.ask("GET", f"home/{name}")).fn.value in (NAME, "Ben")
+    assert {path.name: path.read_bytes() for path in (home.path / ".contacts/home").glob("*.vcf")} == before

@@ -10,25 +10,11 @@ import urllib.request
 import pytest
 import ruamel.yaml
 import vobject
-from carddav import Server, SyncedHome
 
 from Harness.cards import vcard
 from Harness.places import TOOLS
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def server(tmp_path):
-    server = Server(tmp_path)
-    yield server
-    server.end()
-
-
-@pytest.fixture
-def home(server):
-    with SyncedHome(server) as home:
-        yield home
 
 
 def person(uid, *lines):

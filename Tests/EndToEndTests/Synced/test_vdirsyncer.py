@@ -9,7 +9,6 @@ import shutil
 import time
 
 import pytest
-from carddav import Server, SyncedHome
 
 from Harness.cards import utc_today, vcard
 from Harness.homes import in_order
@@ -50,19 +49,6 @@ def people():
         yield f"many-{number}", "home" if number % 2 else "work", \
             card(f"many-{number}", f"Person {number:03}", f"BDAY:{year}{month:02}{day:02}", "3.0" if number % 3 else "4.0"), \
             (f"Person {number:03}", month, day, year, [])
-
-
-@pytest.fixture
-def server(tmp_path):
-    server = Server(tmp_path)
-    yield server
-    server.end()
-
-
-@pytest.fixture
-def home(server):
-    with SyncedHome(server) as home:
-        yield home
 
 
 def test_a_server_and_a_synchroniser(server, home):
