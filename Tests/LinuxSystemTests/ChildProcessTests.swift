@@ -19,6 +19,15 @@ import Testing
         #expect(try ask("kill -9 $$").status == 128 + SIGKILL)
     }
 
+    /// `watch` and `notify --stay` block some.
+    @Test func aProgramGetsEverySignal() throws {
+        var (blocked, before) = (sigset_t(), sigset_t())
+        sigfillset(&blocked)
+        pthread_sigmask(SIG_BLOCK, &blocked, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        #expect(try ask("grep SigBlk /proc/self/status").output == "SigBlk:\t0000000000000000\n")
+    }
+
     @Test func hasNothingToRead() throws {
         #expect(try ask("cat; echo end").output == "end\n")
     }

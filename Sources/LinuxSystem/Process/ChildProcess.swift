@@ -62,7 +62,12 @@ package enum ChildProcess {
         sigemptyset(&defaults)
         for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGQUIT] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (isAlone ? Int16(LINUX_SPAWN_SETSID) : 0))
+        // Nor do they expect that it blocks any.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        posix_spawnattr_setflags(&attributes, Int16(flags) | (isAlone ? Int16(LINUX_SPAWN_SETSID) : 0))
         var words: [UnsafeMutablePointer<CChar>?] =
             arguments.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         defer { for word in words { free(word) } }
