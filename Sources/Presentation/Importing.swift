@@ -39,10 +39,7 @@ extension CommandSession {
             }
             for failure in report.sourceFailures { console.problem(console.language.prose(failure)) }
         }
-        if !report.changes.isEmpty, !isDryRun {
-            Reload(context.environment, configuration)(report: context.console.tell)
-        }
-        if !isDryRun { keepCalendar() }
+        if !isDryRun { report.changes.isEmpty ? keepCalendar() : contactsChanged() }
         if let failure = report.failure { throw failure }
     }
 }

@@ -59,6 +59,14 @@ package struct Reload: Sendable {
     }
 }
 
+extension CommandSession {
+    /// To be called where somebody's contacts, or what is kept of them, have changed.
+    package func contactsChanged() {
+        Reload(context.environment, configuration)(report: console.tell)
+        keepCalendar()
+    }
+}
+
 extension UserEnvironment {
     /// The archives of this session; nil outside a session.
     package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: runtimeDirectory?.parent) }

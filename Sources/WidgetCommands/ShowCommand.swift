@@ -145,9 +145,10 @@ struct ReloadCommand: ContextCommand {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
+        if onlyBars { return Reload(context.environment, session.configuration)(report: context.console.tell) }
         // Whatever cannot be read, the bars look again.
-        let failure = onlyBars ? nil : read(session)
-        Reload(context.environment, session.configuration)(report: context.console.tell)
+        let failure = read(session)
+        session.contactsChanged()
         if let failure { throw failure }
     }
 

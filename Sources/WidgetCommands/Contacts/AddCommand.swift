@@ -143,7 +143,7 @@ struct AddCommand: ContextCommand {
         shown.groups = groups
         try session.console.write("\(session.say(result))\n\(checks(shown, session))")
         do { try addition.store() } catch { throw error.afterCards }
-        defer { Reload(session.context.environment, session.configuration)(report: session.console.tell) }
+        defer { session.contactsChanged() }
         try addition.join(person, groups)
     }
 

@@ -284,7 +284,7 @@ private struct ContactChanging {
     /// - Returns: the people as they are from now on.
     func change(_ people: [Contact], isSilent: Bool) throws -> [Contact] {
         try session.library().change(change, for: people)
-        reload()
+        session.contactsChanged()
         let changed = people.map { person in
             var changed = person
             changed.apply(change)
@@ -305,13 +305,9 @@ private struct ContactChanging {
         let absent = Set(known.choicesOfNobody.map(\.id))
         guard words.allSatisfy(absent.contains) else { return false }
         try session.library().change(change, forAbsent: words)
-        reload()
+        session.contactsChanged()
         try session.console.write(words.map { text(CleanText(cleaning: $0), $0, nil) }.joined())
         return true
-    }
-
-    private func reload() {
-        Reload(session.context.environment, session.configuration)(report: session.console.tell)
     }
 
     /// What was done, and of what takes something away how it is taken back.

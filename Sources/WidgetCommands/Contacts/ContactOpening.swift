@@ -259,9 +259,7 @@ struct ContactEditing {
             report = try library.importSources([contact.origin.source], isDryRun: false) { _ in }
         }
         for problem in report.problems(of: contact.origin) { session.console.problem(problem.message) }
-        if !report.changes.isEmpty {
-            Reload(session.context.environment, session.configuration)(report: session.console.tell)
-        }
+        if !report.changes.isEmpty { session.contactsChanged() }
         if let failure = report.failure { throw failure }
     }
 }

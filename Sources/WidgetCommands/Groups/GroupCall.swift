@@ -82,7 +82,7 @@ struct GroupCall {
             // Translators: "it" is a file.
             tell(.at(path.string, .clauses([leftover, Message("give it its card's name, or delete it")])))
         }
-        if !isDryRun { Reload(session.context.environment, session.configuration)(report: session.console.tell) }
+        if !isDryRun { session.contactsChanged() }
         if !report.refused.isEmpty {
             let count = report.refused.count
             let problem: Message =
