@@ -31,8 +31,8 @@ package struct CommandSession: Sendable {
     private(set) var lockState: SessionLockMark.State?
     /// What the configuration and the call say of a widget.
     package private(set) var widget: WidgetConfiguration
-    package let locale: LocaleChoice
-    package let texts: LocalizedTexts
+    package private(set) var locale: LocaleChoice
+    package private(set) var texts: LocalizedTexts
 
     /// A session that says what is wrong with the configuration.
     ///
@@ -53,11 +53,21 @@ package struct CommandSession: Sendable {
         calendar = context.clock.calendar()
         isNowReal = choices.now == nil
         now = choices.now?.instant(in: calendar) ?? calendar.local(context.clock.now())
-        locale = LocaleChoice(
-            chosen: choices.locale ?? configuration.locale, in: context.environment.catalogues,
-            variable: context.environment.value)
+        locale = Self.locale(choices.locale ?? configuration.locale, context.environment)
         texts = locale.texts
         context.console.language.become(texts.language)
+    }
+
+    fileprivate static func locale(_ chosen: String?, _ environment: UserEnvironment) -> LocaleChoice {
+        LocaleChoice(chosen: chosen, in: environment.catalogues, variable: environment.value)
+    }
+
+    /// The session in the user's own language, whichever one a call asks for.
+    var inUsersLanguage: CommandSession {
+        var session = self
+        session.locale = Self.locale(configuration.locale, context.environment)
+        session.texts = session.locale.texts
+        return session
     }
 
     /// What the configuration and the tables of name days are read from.
@@ -407,9 +417,7 @@ extension ConfigurationFile {
                 named: options.config, context.environment, formats: Formats.names, isLocale: LocaleChoice.isKnown)
         } catch {
             // Said in the language that there is without it.
-            let locale = LocaleChoice(
-                chosen: options.locale, in: context.environment.catalogues, variable: context.environment.value)
-            context.console.language.become(locale.texts.language)
+            context.console.language.become(CommandSession.locale(options.locale, context.environment).language)
             throw error
         }
     }

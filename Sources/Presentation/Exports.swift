@@ -78,7 +78,7 @@ package struct CalendarExport {
             texts: session.texts)
         let occasion = Message.occasionName(row.occasion, label: row.label, years: nil)
         let picture = WidgetIcons.emoji.picture(of: row).map { $0.string + " " } ?? ""
-        return picture + session.say(.of(row.title, occasion))
+        return picture + session.texts.text(.of(row.title, occasion)).string
     }
 
     /// The celebrated dates of a contact. A day that two birthdays fall on is the first one's alone, as it is one row in a list.

@@ -217,7 +217,7 @@ extension CommandSession {
     /// Brings the calendar up to date that the configuration names, with the contacts as they were last stored. Why that
     /// cannot be is told, and is no failure of the call.
     package func keepCalendar() {
-        let session = showing([])
+        let session = showing([]).inUsersLanguage
         guard isNowReal, let calendar = KeptCalendar(ofConfigurationOf: session) else { return }
         do throws(CommandFailure) {
             var reading = try library().storedContacts()

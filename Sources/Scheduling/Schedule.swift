@@ -54,21 +54,31 @@ package struct Schedule: Sendable {
 
     /// A file for each unit that `enable` writes.
     package var unitPaths: [FilePath] {
-        let units = try? units(isSandboxed: true)
+        let units = try? units()
         let written =
             [(service, units?.service), (timer, units?.timer)] + (agent == nil ? [] : [(follower, units?.follower)])
         return written.map { unit, text in unit.installation(text) == nil ? unit.file.path : unit.dropIn.path }
     }
 
-    func units(isSandboxed: Bool) throws(CommandFailure) -> ScheduleUnits {
+    func units(isSandboxed: Bool = true) throws(CommandFailure) -> ScheduleUnits {
+        try units(isSandboxed: isSandboxed, language: ScheduleUnits.language(environment))
+    }
+
+    /// As they would be written now where one has this drop-in. Who looks at it, perhaps in another language, does not change it.
+    func units(like dropIn: String) throws(CommandFailure) -> ScheduleUnits {
+        try units(
+            isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn), language: ScheduleUnits.language(dropIn: dropIn))
+    }
+
+    private func units(isSandboxed: Bool, language: [String]) throws(CommandFailure) -> ScheduleUnits {
         try ScheduleUnits(
             environment, widget: widget, follower: agent, times: times, calendar: calendar, hasNetwork: hasCommand,
-            isSandboxed: isSandboxed)
+            isSandboxed: isSandboxed, language: language)
     }
 
     /// - Throws: why the units cannot be written. Nothing is changed.
     package func requireWritable(followerAlone: Bool) throws(CommandFailure) {
-        _ = try units(isSandboxed: true)
+        _ = try units()
         for unit in followerAlone ? [follower] : [service, timer, follower] {
             for file in [unit.file, unit.dropIn] { try file.refuseForeign() }
         }

@@ -60,7 +60,7 @@ extension Schedule {
             let hasFollower = try follower.isThere
             if status.means == .systemd || hasFollower { try systemd.requireReachable() }
             if status.means == .systemd {
-                if status.problems.isEmpty { try requireLoaded(timer, try units(isSandboxed: true).timer) }
+                if status.problems.isEmpty { try requireLoaded(timer, try units().timer) }
                 try ask(&status)
             }
             if hasFollower {
@@ -78,7 +78,7 @@ extension Schedule {
         var status = ScheduleStatus()
         do {
             try compareFollower(&status)
-            let units = try? units(isSandboxed: true)
+            let units = try? units()
             switch (try service.state(units?.service), try timer.state(units?.timer)) {
             case (.there(let service), .there(let timer)):
                 if let link = self.timer.link, FileKind(path: link, followsLinks: false) == nil {
@@ -126,7 +126,7 @@ extension Schedule {
     private func differences(
         _ service: ScheduleUnits.Text, _ timer: ScheduleUnits.Text
     ) throws(CommandFailure) -> [Diagnosis] {
-        let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: service.dropIn))
+        let now = try units(like: service.dropIn)
         if now.service.signed == service, now.timer.signed == timer { return [] }
         var found: [Diagnosis] = []
         // An earlier version wrote it into the unit.
@@ -174,7 +174,7 @@ extension Schedule {
             if status.hasFollower { status.problems.append(.followsLock(true, environment)) }
         } else if written {
             let dropIn = try follower.dropIn.text() ?? ""
-            let now = try units(isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn)).follower
+            let now = try units(like: dropIn).follower
             if let now, try follower.state(now) != .there(now.signed) { status.problems.append(.followerOutdated) }
         } else if let agent, entry != nil, state == .unknown {
             status.add(.followerNotStarted(agent), endsFollowing: true)

@@ -37,16 +37,17 @@ struct ScheduleUnits: Hashable, Sendable {
     ///   - calendar: the directory of a calendar that a delivery keeps current.
     ///   - hasNetwork: whether what delivers may reach one: the user's command for notices does, if anything.
     ///   - isSandboxed: whether the services are kept from everything that they do not need.
+    ///   - language: what `language` gives.
     init(
         _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, times: [DeliveryTime],
-        calendar: FilePath? = nil, hasNetwork: Bool,
-        isSandboxed: Bool
+        calendar: FilePath? = nil, hasNetwork: Bool, isSandboxed: Bool, language: [String] = []
     ) throws(CommandFailure) {
         // The user manager's environment can lack what a shell's has.
         var settings = [OwnFile.signature, "[Service]"]
         for (name, directory) in environment.baseDirectories {
             settings.append("Environment=\(try UnitWord.variable(name, directory))")
         }
+        settings += language
         if !isSandboxed { settings += Self.resets }
         // Home can be read and, but for these directories and the runtime directory, not written.
         var writable: [String] = []
@@ -103,6 +104,20 @@ struct ScheduleUnits: Hashable, Sendable {
         "ProtectSystem": "no", "ProtectHome": "no", "ProtectProc": "default", "ProcSubset": "all",
         "CapabilityBoundingSet": "~", "KeyringMode": "inherit", "UMask": "0022",
     ]
+
+    /// The language of who writes units, in which notices are, and a calendar is kept: a setting for each variable.
+    static func language(_ environment: UserEnvironment) -> [String] {
+        ["LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_TIME"].compactMap { name in
+            let value = Catalogue.withUsersEnvironment { environment.value(name) }
+            // What no unit can hold is no language.
+            return value.flatMap { try? "Environment=\(UnitWord.variable(name, FilePath($0)))" }
+        }
+    }
+
+    /// That which a service was written in.
+    static func language(dropIn text: String) -> [String] {
+        text.split(separator: "\n").filter { $0.hasPrefix("Environment=\"L") }.map(String.init)
+    }
 
     /// Whether a service was written with its sandbox.
     static func isSandboxed(dropIn text: String) -> Bool { !text.contains("\n\(resets[0])\n") }

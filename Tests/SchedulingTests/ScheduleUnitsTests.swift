@@ -47,6 +47,19 @@ import Testing
         #expect(keeping.contains(".local/state/bday-widget\" \"-/my calendars\"\n"))
     }
 
+    /// The user manager can have none.
+    @Test func theLanguageIsThatOfWhoEnablesIt() throws {
+        let german = UserEnvironment { ["LANG": "de_DE.UTF-8", "LC_TIME": "C\n", "LC_ALL": ""][$0] }
+        let language = ScheduleUnits.language(german)
+        #expect(language == ["Environment=\"LANG=de_DE.UTF-8\""])
+        let written = try ScheduleUnits(
+            environment, widget: "/usr/bin/bday-widget", follower: nil, times: [], hasNetwork: false, isSandboxed: true,
+            language: language)
+        #expect(written.service.dropIn.contains("\n\(language[0])\n"))
+        #expect(ScheduleUnits.language(dropIn: written.service.dropIn) == language)
+        #expect(try ScheduleUnits.language(dropIn: units().service.dropIn) == [])
+    }
+
     @Test func aProgramThatSystemdWouldRefuseIsRunByAShell() throws {
         let service = try units("/home/o'brien/$x%/bday-widget").service.unit
         #expect(

@@ -327,6 +327,13 @@ def test_a_command_that_fails_is_said(manager):
                        "remedy": f"bday-widget notify --test; journalctl --user --unit={SERVICE}"}
 
 
+def test_notices_are_in_the_language_of_who_enables_them(manager, server):
+    """The manager has another one, and so has who looks at them afterwards."""
+    write_today(manager, "Anna")
+    assert manager.run("schedule", "enable", "--yes", LANG="de_DE.UTF-8").returncode == 0
+    assert bodies(server) == ["Anna hat heute Geburtstag!"] and problems(manager) == []
+
+
 def test_a_command_whose_owner_cannot_be_told_is_not_run(manager, server):
     """Within the sandbox root's file could be anybody's."""
     write_command(manager)

@@ -357,9 +357,41 @@ def test_a_delivery_keeps_it(home):
     file = configure(home)
     assert home.run("notify", "--due").returncode == 0
     assert file.read_text().count("BEGIN:VEVENT") == 4
-    home.ask("contact", "Ben", "--hide")
+    (home.path / ".contacts/Ben.vcf").unlink()
     home.run("notify", "--due")
     assert file.read_text().count("BEGIN:VEVENT") == 3
+
+
+def test_a_change_of_people_keeps_it(home):
+    file = configure(home)
+    home.ask("import")
+    home.ask("contact", "Ben", "--hide")
+    assert "X-FNAME:Ben" not in file.read_text()
+    home.ask("contact", "Ben", "--show")
+    home.ask("groups", "create", "Club")
+    home.ask("groups", "add", "Club", "Ben")
+    assert "X-FNAME:Ben" in file.read_text() and "CATEGORIES:Club" in file.read_text()
+    home.ask("add", "Eve", "1990-04-15", "--yes", "--in", str(home.path / ".contacts"))
+    assert "X-FNAME:Eve" in file.read_text()
+
+
+def test_its_language_is_the_users_whatever_a_call_asks_for(home):
+    def configuration(**settings):
+        home.configure(json.dumps({"export": {"ics": "~/birthdays.ics"}, "occasions": "all", **settings}))
+
+    configuration()
+    file = home.path / "birthdays.ics"
+    home.environment["LANG"] = "de_DE.UTF-8"
+    home.write(".contacts/Fay.vcf", person("Fay", "ANNIVERSARY:2015-06-10"))
+    home.ask("import")
+    written = file.read_bytes()
+    assert "SUMMARY:💍 Fay: Hochzeitstag" in written.decode()
+    home.ask("import", "--locale", "sv")
+    home.run("notify", "--due", "--locale", "sv")
+    assert file.read_bytes() == written
+    configuration(locale="sv")
+    home.run("notify", "--due")
+    assert "SUMMARY:💍 Fay: bröllopsdag" in file.read_text()
 
 
 def test_what_keeps_it_from_being_written_ends_nothing(home):
