@@ -81,10 +81,22 @@ package struct KeptCalendar {
 
     /// - Throws: why it could not be written.
     package func check() throws(CommandFailure) {
-        if place.isDirectory { _ = try files() } else { _ = try file(after: []) }
+        if place.isDirectory {
+            let ours = Set(try files().values.joined().map(\.name))
+            let entries = (try? Directory(path: place.path).entries()) ?? []
+            let foreign = entries.map(\.name).first { !ours.contains($0) && Self.isOfEvent($0) }
+            if let foreign { throw refusalOfForeign(foreign) }
+        } else {
+            _ = try file(after: [])
+        }
         try refuseSources()
         let directory = place.isDirectory && FileKind(path: place.path) == nil ? place.path.parent : place.directory
         if let error = directory.writeAccessError { throw CommandFailure(writing: error) }
+    }
+
+    /// Whether a file of an event of ours can be to have this name.
+    private static func isOfEvent(_ name: FilePath.Component) -> Bool {
+        name.extension == "ics" && LabelledDate.isEventUID(name.stem)
     }
 
     private func changes(

@@ -408,3 +408,17 @@ def test_what_keeps_it_from_being_written_ends_nothing(home):
     file.unlink()
     findings = {row["area"]: row for row in json.loads(home.ask("doctor", "--json"))["findings"]}
     assert (findings["calendar"]["state"], findings["calendar"]["found"]) == ("ok", "kept current: ~/birthdays.ics")
+
+
+def test_doctor_finds_a_file_that_cannot_be_written_in_a_directory(home):
+    calendar = configure(home, ics="~/kept/").with_name("kept")
+
+    def state():
+        return next(row for row in json.loads(home.ask("doctor", "--json"))["findings"] if row["area"] == "calendar")["state"]
+
+    home.ask("import")
+    (calendar / "dentist.ics").write_text(DENTIST)
+    assert state() == "ok"
+    event = next(path for path in calendar.iterdir() if "X-FNAME:Anna" in path.read_text())
+    event.write_bytes(event.read_bytes() + DENTIST.encode())
+    assert state() == "problem"
