@@ -108,12 +108,7 @@ package struct DueNotifications {
         } catch {
             throw error.isBusy
                 ? CommandFailure(.tryAgain, Message("another delivery of notifications is under way"))
-                : CommandFailure(
-                    ExitStatus(writing: error),
-                    Diagnosis(
-                        Message(
-                            "what is shown cannot be recorded: {reason}", ["reason": .message(error.diagnosis.message)])
-                    ))
+                : CommandFailure(ExitStatus(writing: error), NotificationLedger.unrecorded(error))
         }
     }
 
@@ -209,12 +204,13 @@ package struct DueNotifications {
 
     /// Delivers a notification that stands for no one, to see that notifications work.
     package func deliverSample() throws(CommandFailure) {
+        let environment = session.context.environment
+        if let problem = NotificationLedger.problem(environment) { throw CommandFailure(.inputOutput, problem) }
         let sample = session.calculator.upcoming(
             .samples(around: session.now.day), today: session.now.day, limit: 1)
         try each(ways) { way throws(CommandFailure) in
             for birthday in sample { try deliver(sample: birthday, by: way) }
         }
-        let environment = session.context.environment
         if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
     }
 

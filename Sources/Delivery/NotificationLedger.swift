@@ -1,7 +1,9 @@
+import Failures
 import LinuxSystem
 import LocalTime
 import Messages
 import SafeText
+import Settings
 import Sodium
 import SystemPackage
 
@@ -27,7 +29,7 @@ package struct NotificationLedger: ~Copyable {
     private var delivered: Set<String>
 
     private static let name: FilePath.Component = "notified"
-    private static let damagedName: FilePath.Component = "notified.damaged"
+    private static let lockName: FilePath.Component = "notified.lock"
     /// How long another delivery is waited for, in milliseconds: it shows at most nine notices, each within some seconds. One
     /// whose command takes its time is not waited for to its end.
     private static let lockTimeout = 30_000
@@ -39,8 +41,8 @@ package struct NotificationLedger: ~Copyable {
 
     /// Opens the ledger, which another process may hold.
     ///
-    /// What of it cannot be read is kept as `notified.damaged`; what can be read still counts. So a damage makes one
-    /// notification a second time at most, and loses none.
+    /// What of it can be read counts, and the rest is dropped. So a damage makes one notification a second time at most, and
+    /// loses none.
     ///
     /// - Parameters:
     ///   - path: its directory, `$XDG_STATE_HOME/bday-widget`; made where it is missing.
@@ -52,19 +54,16 @@ package struct NotificationLedger: ~Copyable {
         report: (Message) -> Void = { _ in }
     ) throws(SystemError) {
         let directory = try Directory(creatingOwn: path)
-        let lock = try LockFile("notified.lock", in: directory, timeout: lockTimeout) {
+        let lock = try LockFile(Self.lockName, in: directory, timeout: lockTimeout) {
             report(Message("waiting for another delivery of notifications"))
         }
         TemporaryFile.removeStale(in: directory)
         let lines = Self.lines(in: directory)
         let entries = lines.compactMap(Self.entry)
         if entries.count < lines.count {
-            let (file, damaged) = (path.appending(Self.name), path.appending(Self.damagedName))
-            try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory, keeping: Self.damagedName)
-            report(
-                Message(
-                    "{file} is damaged and kept as {copy}; something may be shown twice",
-                    ["file": .path(file.string), "copy": .path(damaged.string)]))
+            try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory)
+            let file = Message.Value.path(path.appending(Self.name).string)
+            report(Message("{file} was damaged; something may be shown twice", ["file": file]))
         }
         self.entries = entries
         delivered = Set(entries.map(\.digits))
@@ -72,6 +71,18 @@ package struct NotificationLedger: ~Copyable {
         self.lock = lock
         self.key = key
         self.today = today
+    }
+
+    /// Why nothing can be recorded, so that nothing is delivered; nil where nothing shows that. Nothing is changed.
+    package static func problem(_ environment: UserEnvironment) -> Diagnosis? {
+        guard let path = try? environment.stateFile().parent, FileKind(path: path) != nil else { return nil }
+        let other = [name, lockName].map { path.appending($0) }.first { ![nil, .regular].contains(FileKind(path: $0)) }
+        return (path.writeAccessError ?? other.map { SystemError(.notAFile, $0) }).map(unrecorded)
+    }
+
+    static func unrecorded(_ error: SystemError) -> Diagnosis {
+        let reason = Message.Value.message(error.diagnosis.message)
+        return Diagnosis(Message("what is shown cannot be recorded: {reason}", ["reason": reason]))
     }
 
     /// One line that is no entry stands for a file that cannot be read.

@@ -313,20 +313,25 @@ def test_a_damaged_ledger(home, server, anna):
     notify(home, "2026-11-23 09:00")
     ledger = home.path / STATE / "notified"
     ledger.write_bytes(b"\xff\0" * 99)
-    said = f"bday-widget: {ledger} is damaged and kept as {ledger}.damaged; something may be shown twice\n"
+    said = f"bday-widget: {ledger} was damaged; something may be shown twice\n"
     notify(home, "2026-11-23 10:00", 0, said)
     notify(home, "2026-11-23 11:00")
     assert notices(server) == [ANNA, ANNA]
-    assert ledger.with_name("notified.damaged").read_bytes() == b"\xff\0" * 99
 
 
-def test_what_cannot_be_recorded_is_not_shown(home, server, anna):
+@pytest.mark.parametrize("name", ["notified.lock", "notified"])
+def test_what_cannot_be_recorded_is_not_shown(home, server, anna, name):
+    """The sample, by which bars have the reason looked for, says it as well, and so does doctor."""
     home.ask("import")
-    lock = home.path / STATE / "notified.lock"
-    lock.mkdir()
-    notify(home, "2026-11-23 09:00", 74, f"bday-widget: what is shown cannot be recorded: {lock}: Is a directory\n")
-    assert notices(server) == []
-    lock.rmdir()
+    file = home.path / STATE / name
+    file.mkdir()
+    notify(home, "2026-11-23 09:00", 74, f"bday-widget: what is shown cannot be recorded: {file}: Is a directory\n")
+    why = f"what is shown cannot be recorded: {file}: Not a file that can be read"
+    done = home.run("notify", "--test")
+    assert (done.returncode, done.stderr, notices(server)) == (74, f"bday-widget: {why}\n", [])
+    found = json.loads(home.ask("doctor", "--json"))["findings"]
+    assert [each["state"] for each in found if each["found"] == why] == ["problem"]
+    file.rmdir()
     notify(home, "2026-11-23 10:00")
     assert notices(server) == [ANNA]
 
