@@ -34,16 +34,32 @@ package struct NoticeCommand {
         name = .code(CleanText(cleaning: first).shortened)
     }
 
-    /// Whether there is such a program, as far as this process's `PATH` says.
-    package var isThere: Bool { environment.hasProgram(program) }
+    /// Why it cannot be started, as far as its file and this process's `PATH` say; nil where they say nothing against it.
+    package var problem: Diagnosis? {
+        if environment.hasProgram(program) { return nil }
+        // What systemd starts has another PATH than a shell.
+        if program.components.count == 1, !program.isAbsolute {
+            return problem(.noSuchFileOrDirectory, Message("write its whole path"))
+        }
+        return switch FileKind(path: program) {
+        case nil: problem(.noSuchFileOrDirectory)
+        case .directory: problem(.isDirectory)
+        default: problem(.permissionDenied, .command("chmod +x \(environment.shellWord(program))"))
+        }
+    }
+
+    private func problem(_ error: Errno, _ remedy: Message? = nil) -> Diagnosis {
+        Diagnosis(SystemError(error, program).diagnosis.problem, .clause, remedy).at(Self.setting)
+    }
 
     /// Gives it a notice.
     ///
     /// - Returns: why that failed, where another notice may be taken; nil when it is done.
     /// - Throws: why no other one is to be tried now.
     func run(_ notice: JSONValue) throws(CommandFailure) -> CommandFailure? {
-        let answer = try answer(to: notice)
-        return answer.status == 0 ? nil : failure(ended(with: answer.status), Self.test)
+        let test = Message("what it says: {command}", ["command": .command("bday-widget notify --test")])
+        guard let status = try answer(to: notice).status else { throw failure(tookTooLong, test) }
+        return status == 0 ? nil : failure(ended(with: status), test)
     }
 
     /// Gives it a sample, which names nobody.
@@ -56,7 +72,7 @@ package struct NoticeCommand {
         for line in said.split(whereSeparator: \.isNewline).prefix(Self.maximumLines) {
             report(.verbatim(CleanText(cleaning: String(line.prefix(Self.maximumLine)))))
         }
-        throw failure(ended(with: answer.status))
+        throw failure(answer.status.map(ended) ?? tookTooLong)
     }
 
     /// What it writes is not for a log: it may name somebody.
@@ -65,17 +81,19 @@ package struct NoticeCommand {
             return try ChildProcess.answer(
                 of: [Array(program.bytes)] + arguments, input: notice.serialized() + "\n", within: Self.limit)
         } catch {
-            if error.cause != .noAnswer {
-                // What systemd starts has another PATH than a shell.
-                throw failure(error.diagnosis.message, error.isMissing ? Message("write its whole path") : nil)
-            }
-            let seconds = Self.limit / 1_000
+            if let problem { throw CommandFailure(.unavailable, problem) }
             throw failure(
-                .plural(
-                    "{program} took longer than {count} second, and was ended",
-                    "{program} took longer than {count} seconds, and was ended", seconds, ["program": name]),
-                Self.test)
+                error.isMissing
+                    // Translators: The first line of a script, such as "#!/usr/bin/python3".
+                    ? .at(program.string, Message("the program that its first line names is not there"))
+                    : error.diagnosis.message)
         }
+    }
+
+    private var tookTooLong: Message {
+        .plural(
+            "{program} took longer than {count} second, and was ended",
+            "{program} took longer than {count} seconds, and was ended", Self.limit / 1_000, ["program": name])
     }
 
     private func ended(with status: Int32) -> Message {
@@ -83,11 +101,10 @@ package struct NoticeCommand {
     }
 
     private func failure(_ problem: Message, _ remedy: Message? = nil) -> CommandFailure {
-        CommandFailure(.unavailable, Diagnosis(problem, .clause, remedy).at("notifications.command"))
+        CommandFailure(.unavailable, Diagnosis(problem, .clause, remedy).at(Self.setting))
     }
 
-    private static let test = Message(
-        "what it says: {command}", ["command": .command("bday-widget notify --test")])
+    private static let setting = "notifications.command"
 }
 
 extension JSONDocuments {

@@ -266,20 +266,13 @@ package struct Doctor {
         // What hides names is the lock's.
         var findings = status.problems.filter { $0 != session.whyNamesAreHidden }.map { problem in
             // Who has never asked for notices misses nothing.
-            Finding(.notifications, status.means == nil && !status.hasFollower ? .note : .problem, problem)
+            Finding(.notifications, problem == .nothingScheduled(environment) ? .note : .problem, problem)
         }
         if status.isDelivering {
             findings.insert(Finding(.notifications, .ok, .lines(status.lines(session))), at: 0)
         }
-        if let command = NoticeCommand(session), !command.isThere {
-            findings.append(
-                Finding(
-                    .notifications, .problem,
-                    Diagnosis(
-                        // Translators: Of a program in the configuration.
-                        Message("{program} is no program that can be run here", ["program": command.name]), .line,
-                        Message("install it, make it executable, or write its whole path")
-                    ).at("notifications.command")))
+        for problem in [NoticeCommand(session)?.problem, NotificationLedger.problem(environment)].compactMap(\.self) {
+            findings.append(Finding(.notifications, .problem, problem))
         }
         return findings + (session.configuration.notifications.isShown ? [server()] : []) + lock(status)
     }

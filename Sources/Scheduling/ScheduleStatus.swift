@@ -113,7 +113,7 @@ extension Schedule {
         } catch {
             status.problems.append(.unreadable(error))
         }
-        if status.means != nil, DeliveryRecord(environment)?.isUndelivered == true {
+        if DeliveryRecord(environment)?.isUndelivered == true {
             status.problems.append(.undelivered)
         }
         return status

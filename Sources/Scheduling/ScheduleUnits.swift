@@ -322,12 +322,13 @@ struct SystemdUser: Sendable {
         } catch {
             throw .refused(.at("systemctl", error.message))
         }
-        if answer.status == 0 { return answer.output }
+        guard let ended = answer.status else { throw .refused(.at("systemctl", SystemError(.noAnswer, "").message)) }
+        if ended == 0 { return answer.output }
         // env(1) has this status where there is no such program.
-        if answer.status == 127 { throw .refused(Message("systemctl is not installed")) }
+        if ended == 127 { throw .refused(Message("systemctl is not installed")) }
         let said = answer.errors.split(separator: "\n").first.map { Message.verbatim(CleanText(cleaning: String($0))) }
         // Translators: What a program ended with, such as "status 69".
-        let status = Message("status {status}", ["status": .number(Int(answer.status))])
+        let status = Message("status {status}", ["status": .number(Int(ended))])
         throw .refused(.at("systemctl \(arguments.first ?? "")", said ?? status))
     }
 

@@ -114,9 +114,9 @@ def test_a_failure_of_one_way_is_none_of_the_other(home, desktop, anna):
     ("#!/bin/sh\nexit 3\n", f"~/bin/tell ended with status 3; {SAYS}"),
     ("#!/bin/sh\nkill -9 $$\n", f"~/bin/tell ended with status 137; {SAYS}"),
     ("#!/bin/sh\necho Anna Berg; echo Anna Berg >&2; exit 1\n", f"~/bin/tell ended with status 1; {SAYS}"),
-    ("#!/nowhere\n", "{home}/bin/tell: No such file or directory; write its whole path\n"),
-    (None, "{home}/bin/tell: Permission denied\n"),
-    ("", "{home}/bin/tell: No such file or directory; write its whole path\n"),
+    ("#!/nowhere\n", "{home}/bin/tell: the program that its first line names is not there\n"),
+    (None, "{home}/bin/tell: Permission denied; chmod +x ~/bin/tell\n"),
+    ("", "{home}/bin/tell: No such file or directory\n"),
 ])
 def test_a_command_that_fails(home, anna, script, said):
     """The log names nobody, and after three failures bars show it."""
@@ -139,6 +139,10 @@ def test_a_command_that_hangs_is_ended_with_what_it_has_started(home, anna):
     notify(home, "2026-11-23 09:00", 69, f"{LOG}~/bin/tell took longer than 30 seconds, and was ended; {SAYS}")
     # The other one is not tried.
     assert (home.path / "tried").read_text() == "\n"
+    # Of the sample it shows what was said until then.
+    command(home, '#!/bin/sh\necho no route\nsleep 1000\n', show=False)
+    assert home.run("notify", "--test").stderr == (
+        f"bday-widget: no route\n{LOG}~/bin/tell took longer than 30 seconds, and was ended\n")
     assert not [process for process in processes_of(home.path) if b"sleep" in (process / "cmdline").read_bytes()]
 
 
@@ -268,9 +272,15 @@ def test_doctor_finds_what_cannot_be_run(home, anna):
     command(home, show=False)
     assert not any("notifications.command" in finding or "session bus" in finding for finding in findings())
     (home.path / "bin/tell").chmod(0o644)
-    assert "notifications.command: ~/bin/tell is no program that can be run here" in findings()
-    home.configure(json.dumps({"notifications": {"command": ["no-such-program"]}}))
-    assert "notifications.command: no-such-program is no program that can be run here" in findings()
+    assert f"notifications.command: {home.path}/bin/tell: Permission denied" in findings()
+    home.configure(json.dumps({"notifications": {"command": ["~/bin"]}}))
+    assert f"notifications.command: {home.path}/bin: Is a directory" in findings()
+    home.configure(json.dumps({"notifications": {"command": ["no-such-program"], "show": False}}))
+    assert "notifications.command: no-such-program: No such file or directory" in findings()
+    assert "the last notices could not be shown" not in findings()
+    for hour in ("09", "10", "11"):
+        notify(home, f"2026-11-23 {hour}:00", 69, f"{LOG}no-such-program: No such file or directory; write its whole path\n")
+    assert "the last notices could not be shown" in findings()
 
 
 def test_a_line_for_cron_needs_no_bus(home):

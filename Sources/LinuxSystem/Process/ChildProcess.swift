@@ -185,8 +185,8 @@ package enum ChildProcess {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// How a program ended, as `run` gives it, and what it wrote.
-    package typealias Answer = (status: Int32, output: String, errors: String)
+    /// How a program ended, as `run` gives it, and what it wrote; without a status where it took too long, and was ended.
+    package typealias Answer = (status: Int32?, output: String, errors: String)
 
     /// More than this of what a program writes, in bytes, is dropped.
     private static let maximumAnswer = 1 << 20
@@ -194,7 +194,7 @@ package enum ChildProcess {
     /// Runs a program, found by `PATH`, with nothing to read, and waits for its end.
     ///
     /// - Parameter milliseconds: how long it is waited for. A program that has not ended after that is ended.
-    /// - Throws: when it cannot be started, or took too long.
+    /// - Throws: when it cannot be started.
     package static func answer(of arguments: [String], within milliseconds: Int) throws(SystemError) -> Answer {
         try answer(of: arguments.map { Array($0.utf8) }, within: milliseconds)
     }
@@ -205,7 +205,7 @@ package enum ChildProcess {
     ///   - input: what it reads, or not; nil for nothing. A program that is given something runs in a session of its own,
     ///     without a terminal, and what it has started there is ended with it.
     ///   - milliseconds: how long it is waited for.
-    /// - Throws: when it cannot be started, or took too long.
+    /// - Throws: when it cannot be started.
     package static func answer(
         of arguments: [[UInt8]], input: String? = nil, within milliseconds: Int
     ) throws(SystemError) -> Answer {
@@ -215,12 +215,10 @@ package enum ChildProcess {
         let (output, errors) = (try Pipe(), try Pipe())
         let process = try start(
             arguments, input: text, output: output.writing, errors: errors.writing, isAlone: input != nil)
-        guard try read([output, errors], of: process, until: deadline) else {
-            kill(input == nil ? process : -process, SIGKILL)
-            _ = try wait(for: process)
-            throw SystemError(.noAnswer, FilePath(bytes: arguments.first ?? []))
-        }
-        return (try wait(for: process), output.text, errors.text)
+        let hasEnded = try read([output, errors], of: process, until: deadline)
+        if !hasEnded { kill(input == nil ? process : -process, SIGKILL) }
+        let status = try wait(for: process)
+        return (hasEnded ? status : nil, output.text, errors.text)
     }
 
     /// Reads what a process writes, until it has ended. What its own children still write is not waited for.
