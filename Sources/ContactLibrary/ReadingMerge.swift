@@ -168,40 +168,24 @@ extension SourceContent {
         }
     }
 
-    /// Keeps what files gave before that were not read to their end, and cards that are left out now: nothing is gone because
-    /// it was not found there. What was read stays, and of the earlier reading of the file whoever has another key.
+    /// Keeps what files gave before that were not read to their end: nothing is gone because it was not found there. What was
+    /// read stays, and of the earlier reading of the file whoever has another key.
     private mutating func keepUnread(_ before: SourceContent, _ reading: SourceReading) {
         let parts = Set(reading.gaps.keys)
-        if parts.isEmpty, reading.leftOut.isEmpty { return }
-        let leftOut = LeftOutCards(reading.leftOut)
+        if parts.isEmpty { return }
         let kept = Set(zip(reading.files, reading.isOpened).filter { !$1 }.map(\.0.path))
         var (read, readGroups): ([FilePath: Set<BookKey>], [FilePath: Set<BookKey>]) = ([:], [:])
         for card in cards where !reading.cut.contains(card.origin) {
             read[card.origin.file, default: []].insert(card.bookKey)
         }
         for card in groupCards { readGroups[card.origin.file, default: []].insert(card.bookKey) }
-        // Where a card of before is kept; nil where it is not, or was read there.
-        func place(
-            _ key: BookKey, _ name: String, _ origin: ContactOrigin, _ read: [FilePath: Set<BookKey>]
-        ) -> ContactOrigin? {
-            if kept.contains(origin.file) { return nil }
-            let place = leftOut.place(of: key, name) ?? (parts.lead(to: origin.file) ? origin : nil)
-            return place.flatMap { read[$0.file]?.contains(key) == true ? nil : $0 }
+        func isUnread(_ key: BookKey, in file: FilePath, _ read: [FilePath: Set<BookKey>]) -> Bool {
+            !kept.contains(file) && parts.lead(to: file) && read[file]?.contains(key) != true
         }
         let present = Set(files.map(\.path))
         files += before.files.filter { !present.contains($0.path) && parts.lead(to: $0.path) }
-        var added: [Contact] = []
-        for var card in before.cards {
-            guard let origin = place(card.bookKey, card.name, card.origin, read) else { continue }
-            card.origin = origin
-            added.append(card)
-        }
-        var addedGroups: [GroupCard] = []
-        for var card in before.groupCards {
-            guard let origin = place(card.bookKey, card.name, card.origin, readGroups) else { continue }
-            card.origin = origin
-            addedGroups.append(card)
-        }
+        let added = before.cards.filter { isUnread($0.bookKey, in: $0.origin.file, read) }
+        let addedGroups = before.groupCards.filter { isUnread($0.bookKey, in: $0.origin.file, readGroups) }
         // Most likely a card that is cut is one of those that are kept.
         let filled = Set(added.map(\.origin.file) + addedGroups.map(\.origin.file))
         cards.removeAll { reading.cut.contains($0.origin) && filled.contains($0.origin.file) }
@@ -225,22 +209,6 @@ extension SourceContent {
         cards = sorted(cards, \.origin)
         groupCards = sorted(groupCards, \.origin)
     }
-}
-
-/// By what cards are recognized in an earlier reading that are left out now: the key, or the name where there is no UID.
-private struct LeftOutCards {
-    private var keys: [BookKey: ContactOrigin] = [:]
-    private var names: [FilePath: [String: ContactOrigin]] = [:]
-
-    init(_ cards: [Contact]) {
-        for card in cards {
-            keys[card.bookKey] = card.origin
-            if card.uid == nil, !card.name.isEmpty { names[card.origin.book, default: [:]][card.name] = card.origin }
-        }
-    }
-
-    /// Where the card lies now.
-    func place(of key: BookKey, _ name: String) -> ContactOrigin? { keys[key] ?? names[key.book]?[name] }
 }
 
 extension Set<FilePath> {

@@ -179,10 +179,6 @@ package struct ContactCollector: Sendable {
         }
         let origin = ContactOrigin(source: reading.content.identity, file: file, line: card.line)
         if card.isCut { reading.markIncomplete(file) }
-        if card.isLeftOut {
-            count { $0.skipped += 1 }
-            return reading.leftOut.append(card.takeContact(origin: origin))
-        }
         if case .group(let uids) = card.kind {
             // Who is in a group stands behind its name.
             if card.isCut { return count { $0.skipped += 1 } }
@@ -269,7 +265,7 @@ package struct ContactCollector: Sendable {
         var hasPeople = false
         let (problems, isCut, hasEnds) = calendarReader.read(bytes) { card in
             events += 1
-            hasPeople = hasPeople || card.isBirthdayUnusable || card.isLeftOut
+            hasPeople = hasPeople || card.isBirthdayUnusable
             let before = reading.content.cards.count
             add(card, file, isPersonWithoutBirthday: false)
             hasPeople = hasPeople || reading.content.cards.count > before

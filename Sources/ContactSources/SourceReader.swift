@@ -88,8 +88,6 @@ package struct SourceReader: Sendable {
     package var content: SourceContent
     /// Of each of the files whether it was opened. The others give what they gave before.
     package var isOpened: [Bool] = []
-    /// What is known of cards that are left out because of their size, of groups too: what they gave earlier is kept.
-    package var leftOut: [Contact] = []
     package var problems: [SourceProblem] = []
     /// The files and directories that were not read as a whole. What they gave earlier is kept: only what was read to its end
     /// says that something is gone.

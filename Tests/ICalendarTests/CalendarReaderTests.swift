@@ -66,8 +66,11 @@ import VCard
         }
         #expect(event("SUMMARY:Anna")?.categories == ["b"])
         #expect(event("SUMMARY:Anna")?.problems.map(\.line) == [6])
-        #expect(event("SUMMARY:Anna", "UID:\(long)")?.isLeftOut == true)
-        #expect(event("SUMMARY:\(long)")?.isLeftOut == true)
+        let withoutUID = event("SUMMARY:Anna", "UID:\(long)")
+        #expect(withoutUID?.uid == nil && withoutUID?.name == "Anna" && withoutUID?.birthday != nil)
+        let withoutName = event("SUMMARY:\(long)", "UID:1")
+        #expect(withoutName?.name == "" && withoutName?.uid == "1" && withoutName?.birthday != nil)
+        #expect(withoutName?.problems.last?.reason.english == "SUMMARY has more than 1000 bytes, and is left out")
         // What is nobody's birthday is nobody.
         #expect(read(["BEGIN:VEVENT", "SUMMARY:\(long)", "END:VEVENT"]).cards.first?.problems == [])
         // No name is cut where it stands in a parameter.

@@ -20,7 +20,7 @@ import Testing
     @Test func aTextOfTheLimitStays() throws {
         let text = String(long.dropLast())
         let card = try read("UID:\(text)", "FN:\(text)", "N:\(text);;;;", "NICKNAME:\(text)", "CATEGORIES:\(text)")
-        #expect(card.problems == [] && !card.isLeftOut)
+        #expect(card.problems == [])
         #expect(card.uid == text && card.name == text && card.structuredName?.family == text)
         #expect(card.nicknames == [text] && card.categories == [text])
     }
@@ -29,7 +29,7 @@ import Testing
         let text = long + escaped
         let card = try read(
             "FN:Anna", "NICKNAME:An,\(text),Ann", "CATEGORIES:\(text),\(text)a", "CATEGORIES:A", "BDAY:--0412")
-        #expect(card.nicknames == ["An", "Ann"] && card.categories == ["A"] && !card.isLeftOut)
+        #expect(card.nicknames == ["An", "Ann"] && card.categories == ["A"])
         #expect(card.birthday != nil)
         #expect(card.problems.map(\.line) == [4, 5])
         #expect(card.problems.first?.reason.english == "NICKNAME has a name of more than 1000 bytes, which is left out")
@@ -53,31 +53,34 @@ import Testing
 
     @Test func nIsLeftOutAsAWhole() throws {
         let card = try read("FN:Anna", "N:Berg;\(String(repeating: "a\\,", count: 600));;;")
-        #expect(card.structuredName == nil && card.name == "Anna" && !card.isLeftOut)
+        #expect(card.structuredName == nil && card.name == "Anna")
         #expect(
             card.problems.map(\.said) == ["4: N has a part of more than 1000 bytes, and is left out"])
     }
 
-    @Test func withoutItsNameOrUIDACardIsLeftOut() throws {
-        let lists = String(repeating: "a,", count: 600)
-        for (lines, line) in [
-            (["FN:\(long)", "N:Berg;;;;", "UID:1"], 3), (["UID:1", "N:\(lists);;;;"], 4), (["NICKNAME:\(long)"], 1),
-            (["ORG:\(long)"], 1), (["FN:Anna", "UID:\(long)"], 4), (["KIND:group", "FN:\(long)"], 4),
-        ] {
-            let card = try read(lines[0], lines.count > 1 ? lines[1] : "X:", lines.count > 2 ? lines[2] : "X:")
-            #expect(card.isLeftOut)
-            #expect(
-                card.problems.contains { $0.line == line && $0.reason.english.hasSuffix("bytes: the card is left out") }
-            )
-            #expect(card.name.utf8.count <= limits.text && (card.uid ?? "").utf8.count <= limits.text)
+    /// A name that is too long costs neither the birthday nor the card: the next one counts.
+    @Test func ofNamesTheNextOneCounts() throws {
+        let parts = "N:\(long.dropLast());\(long.dropLast());;;"
+        for (lines, name, line) in [
+            (["FN:\(long)", "N:Berg;Anna;;;"], "Anna Berg", 3), (["FN:\(long)", "NICKNAME:\(long),Annie"], "Annie", 3),
+            (["FN:Anna", "FN;PREF=1:\(long)"], "Anna", 4), ([parts, "ORG:Club"], "Club", nil),
+            (["ORG:\(long)", "EMAIL:anna@example.org"], "anna@example.org", 3), (["FN:\(long)", "X:"], "", 3),
+        ] as [([String], String, Int?)] {
+            let card = try read(lines[0], lines[1], "UID:1", "BDAY:--0412")
+            #expect(card.name == name && card.uid == "1" && card.birthday == Birthday(month: 4, day: 12))
+            #expect(card.problems.first?.line == line)
         }
+        let problems = try read("FN:\(long)", "N:Berg;;;;").problems.map(\.said)
+        #expect(problems == ["3: FN has more than 1000 bytes, and is left out"])
     }
 
-    @Test func aBirthdayThatIsTooLongIsNoneUnlessThereIsAnother() throws {
-        #expect(try read("FN:Anna", "BDAY:19850412\(long)").isLeftOut)
-        #expect(try read("FN:Anna", "X-ALTBDAY;CALSCALE=chinese:\(long)").isLeftOut)
-        let card = try read("FN:Anna", "BDAY:\(long)", "BDAY:19850412")
-        #expect(!card.isLeftOut && card.birthday?.year == 1985)
+    @Test func aUIDOrABirthdayThatIsTooLongIsNone() throws {
+        let card = try read("FN:Anna", "UID:\(long)", "BDAY:--0412")
+        #expect(card.uid == nil && card.birthday != nil)
+        #expect(card.problems.map(\.said) == ["4: UID has more than 1000 bytes, and is left out"])
+        #expect(try read("FN:Anna", "BDAY:19850412\(long)").isBirthdayUnusable)
+        #expect(try read("FN:Anna", "X-ALTBDAY;CALSCALE=chinese:\(long)").isBirthdayUnusable)
+        #expect(try read("FN:Anna", "BDAY:\(long)", "BDAY:19850412").birthday?.year == 1985)
     }
 
     @Test func membersAreLimited() throws {

@@ -22,6 +22,7 @@ import Testing
         ["a.X-ABLABEL:First day"],
         ["X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true"], ["AGENT:"], ["CATEGORIES:c0"],
         ["BDAY:\(String(repeating: "1", count: 1_001))"], ["MEMBER:\(String(repeating: "m", count: 1_001))"],
+        ["N:\(String(repeating: "n", count: 1_001));;;;"],
         (0..<65).map { "x\($0).X-ABDATE:1991-02-03" },
         ["CATEGORIES:" + (0..<20).map { "c\($0)" }.joined(separator: ",")],
     ]

@@ -186,8 +186,9 @@ func refusal(
         #expect(renamed == names.map { $0 == "g7" ? "A" : $0 })
         let long = String(repeating: "x", count: CardLimits.contact.text + 1)
         #expect(refusal(Array(card("FN:Anna").utf8), .addCategory(long)) == .isFull)
-        let leftOut = card("FN:\(long)", "UID:1", "CATEGORIES:A")
-        #expect(refusal(Array(leftOut.utf8), .removeCategory("A"), uid: "1") == .isFull)
+        let group = card("KIND:group", "FN:A", "UID:1", version: "4.0")
+        #expect(refusal(Array(group.utf8), .renameGroup(to: long), uid: "1") == .isFull)
+        #expect(edited(card("FN:\(long)", "UID:1", "CATEGORIES:A"), .removeCategory("A"), uid: "1") != nil)
         #expect(edited(card("FN:Anna", "CATEGORIES:\(long)"), .addCategory("A")) != nil)
     }
 

@@ -318,15 +318,14 @@ extension VCardReader {
 
     /// Whether what the change adds to the card becomes a part of the contact or group, within its limits.
     fileprivate func takesUp(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let card = VCardReader(decode: decode, limits: .contact).only(bytes), !card.isLeftOut else {
-            return false
-        }
+        guard let card = VCardReader(decode: decode, limits: .contact).only(bytes) else { return false }
         switch change {
         case .addCategory(let name), .renameCategory(_, to: let name):
             let group = GroupName(CardText.normalized(name))
             return ParsedCard.groups(of: card.categories).contains { GroupName($0) == group }
         case .addMembers: return card.kind.members?.count == only(bytes)?.kind.members?.count
-        case .removeCategory, .removeMembers, .renameGroup, .removeGroupCard: return true
+        case .renameGroup(let name): return card.name == CardText.normalized(name)
+        case .removeCategory, .removeMembers, .removeGroupCard: return true
         }
     }
 

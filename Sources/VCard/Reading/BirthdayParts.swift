@@ -37,7 +37,8 @@ struct BirthdayParts {
     /// The first date, or label, beyond the limits.
     private var leftOut: CardProblem?
 
-    mutating func addBirthday(_ property: Property, _ decoder: inout TextDecoder) {
+    mutating func addBirthday(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
+        if property.value.count > limits.text { return stated.add(.failure(.tooLong(property, limits))) }
         let result = decoder.withText(of: property) { property.birthday(in: $0) }
         if case .success(let found) = result, found.calendar != .gregorian {
             statedNative = statedNative ?? found
@@ -56,7 +57,8 @@ struct BirthdayParts {
         }
     }
 
-    mutating func addNative(_ property: Property, _ decoder: inout TextDecoder) {
+    mutating func addNative(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
+        if property.value.count > limits.text { return native.add(.failure(.tooLong(property, limits))) }
         native.add(decoder.withText(of: property) { property.nativeBirthday(in: $0) })
     }
 

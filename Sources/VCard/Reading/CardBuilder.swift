@@ -10,8 +10,6 @@ struct CardBuilder {
     private var isGroup = false
     private var members: [String] = []
     private var uid: String?
-    /// Where the properties are that limits may leave out.
-    private var lines = ParsedCard.PropertyLines()
     private let limits: CardLimits
     /// What the limits left out.
     private var leftOut: [CardProblem] = []
@@ -54,16 +52,10 @@ struct CardBuilder {
     /// Takes a property.
     mutating func add(_ property: Property, _ decoder: inout TextDecoder) {
         switch property.name {
-        case .formattedName: names.addFormatted(property, &decoder)
-        case .name: names.addStructured(property, hasLists: version != .two1, &decoder)
-        case .birthday, .nativeBirthday:
-            if property.value.count > limits.text {
-                lines.longBirthday = lines.longBirthday ?? property.line
-            } else if case .birthday = property.name {
-                birthdays.addBirthday(property, &decoder)
-            } else {
-                birthdays.addNative(property, &decoder)
-            }
+        case .formattedName: names.addFormatted(property, limits, &decoder)
+        case .name: names.addStructured(property, hasLists: version != .two1, limits, &decoder)
+        case .birthday: birthdays.addBirthday(property, limits, &decoder)
+        case .nativeBirthday: birthdays.addNative(property, limits, &decoder)
         case .androidCustom: birthdays.addAndroid(property, limits, &decoder)
         case .otherDate: birthdays.addDate(property, limits, &decoder)
         case .label: birthdays.addLabel(property, limits, &decoder)
@@ -76,10 +68,9 @@ struct CardBuilder {
         case .version: version = Version(property.value.trimmed())
         case .producer: isKhards = isKhards || Self.namesKhard(property.value)
         case .uid:
-            if uid == nil {
-                uid = nonBlank(property, &decoder)
-                lines.uid = property.line
-            }
+            guard uid == nil, let text = nonBlank(property, &decoder) else { return }
+            if limits.areExceeded(by: text) { return leftOut.append(.tooLong(property, limits)) }
+            uid = text
         case .kind, .appleKind: isGroup = isGroup || property.value.trimmed().withoutQuotes().matches("GROUP")
         case .evolutionList: isGroup = isGroup || property.value.trimmed().matches("TRUE")
         case .member, .appleMember:
@@ -98,8 +89,7 @@ struct CardBuilder {
 
     /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
     mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
-        let (name, isNameOfParts) = names.takeFull(nickname: nicknames.first, in: bytes, &decoder)
-        (lines.name, lines.structuredName) = (names.line, names.structuredLine)
+        let (name, isNameOfParts) = names.takeFull(nickname: nicknames.first, in: bytes, limits, &decoder)
         var card = ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
             uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
@@ -113,8 +103,7 @@ struct CardBuilder {
                 card.dates[index].partner = partner
             }
         }
-        card.apply(limits, lines)
-        let leftOut = nicknames.problems + categories.problems + leftOut
+        let leftOut = names.leftOut + nicknames.problems + categories.problems + leftOut
         if !leftOut.isEmpty { card.problems += leftOut }
         if isKhards, version == .three0 {
             card.birthday = card.birthday?.withoutKhardsDefaultYear
@@ -191,23 +180,22 @@ func taking<Value>(_ place: inout Value, leaving empty: consuming Value) -> Valu
 struct NameParts {
     private var formatted = ""
     private var formattedRank = Int.max
-    /// Where that FN is.
-    private var formattedLine: Int?
     /// N: the first that is not blank.
     private var structured: StructuredName?
-    fileprivate private(set) var structuredLine: Int?
     private var isStructuredPhonetic = false
+    /// The names beyond the limits: the next one counts.
+    fileprivate private(set) var leftOut: [CardProblem] = []
     /// The first lines of ORG, EMAIL, TEL that are not blank: decoded only where nothing better names the card.
     private var fallbacks: Fallbacks = (nil, nil, nil)
 
     private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?)
 
-    /// The first that is not blank of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
+    /// The first that is not blank, and within the limits, of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
     ///
     /// - Parameter nickname: the first of the card.
     /// - Returns: the name, and whether it is what `StructuredName.full` makes of N.
     fileprivate mutating func takeFull(
-        nickname: String?, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder
+        nickname: String?, in bytes: UnsafeRawBufferPointer, _ limits: CardLimits, _ decoder: inout TextDecoder
     ) -> (name: String, isOfParts: Bool) {
         if !formatted.isEmpty {
             guard let structured, let turned = structured.turned(formatted) else {
@@ -215,36 +203,45 @@ struct NameParts {
             }
             return (turned, turned == structured.full())
         }
-        if let structured { return (structured.full(), true) }
-        return (nickname ?? fallback(in: bytes, &decoder), false)
+        if let name = structured?.full(), !limits.areExceeded(by: name) { return (name, true) }
+        return (nickname ?? fallback(in: bytes, limits, &decoder), false)
     }
-
-    /// The line that names the card; nil without FN and N.
-    var line: Int? { formattedLine ?? structuredLine }
 
     fileprivate mutating func takeStructured() -> StructuredName? { taking(&structured, leaving: nil) }
 
     /// Takes FN: the one with the lowest PREF that is not blank, the first of several (RFC 6350, 5.3); a pronunciation
     /// comes last.
-    fileprivate mutating func addFormatted(_ property: Property, _ decoder: inout TextDecoder) {
+    fileprivate mutating func addFormatted(
+        _ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder
+    ) {
         let rank = property.parameters.preference + (property.parameters.isPhonetic ? 1000 : 0)
         guard rank < formattedRank else { return }
         let text = decoder.withText(of: property, CardText.unescaped)
         guard !text.isEmpty else { return }
+        if limits.areExceeded(by: text) { return leftOut.append(.tooLong(property, limits)) }
         formatted = text
         formattedRank = rank
-        formattedLine = property.line
     }
 
     /// Takes N: the first that is not blank.
     ///
     /// RFC 9554 adds a second surname and a generation, which also stand in family and suffix. Commas separate the names
     /// of one part; vCard 2.1 has no such lists.
-    fileprivate mutating func addStructured(_ property: Property, hasLists: Bool, _ decoder: inout TextDecoder) {
+    fileprivate mutating func addStructured(
+        _ property: Property, hasLists: Bool, _ limits: CardLimits, _ decoder: inout TextDecoder
+    ) {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
         guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }
+        if [name.family, name.given, name.additional, name.prefix, name.suffix].contains(where: limits.areExceeded) {
+            return leftOut.append(
+                CardProblem(
+                    line: property.line,
+                    reason: .plural(
+                        // Translators: N is the property of a vCard that has the name in parts.
+                        "N has a part of more than {count} byte, and is left out",
+                        "N has a part of more than {count} bytes, and is left out", limits.text)))
+        }
         structured = name
-        structuredLine = property.line
         isStructuredPhonetic = property.parameters.isPhonetic
     }
 
@@ -278,7 +275,9 @@ struct NameParts {
         }
     }
 
-    private func fallback(in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> String {
+    private mutating func fallback(
+        in bytes: UnsafeRawBufferPointer, _ limits: CardLimits, _ decoder: inout TextDecoder
+    ) -> String {
         for line in [fallbacks.0, fallbacks.1, fallbacks.2] {
             guard let line else { continue }
             let name = line.withUnfolded(in: bytes) { unfolded in
@@ -286,7 +285,10 @@ struct NameParts {
                 guard let name = PropertyName(header.name),
                     let property = Property(header, name: name, line: line.number)
                 else { return "" }
-                return Self.fallback(property, &decoder)
+                let text = Self.fallback(property, &decoder)
+                if !limits.areExceeded(by: text) { return text }
+                leftOut.append(.tooLong(property, limits))
+                return ""
             }
             if !name.isEmpty { return name }
         }
@@ -322,8 +324,6 @@ struct NameParts {
 package struct TextList {
     private var texts: [String] = []
     private var seen: Set<String> = []
-    /// The first that is not blank, however long it is.
-    private(set) var first: String?
     /// What was left out, once a line.
     package private(set) var problems: [CardProblem] = []
     private var isFull = false
@@ -338,7 +338,6 @@ package struct TextList {
             CardText.forEachPart(of: text, separator: ASCII.comma) { part in
                 let text = CardText.unescaped(part)
                 if text.isEmpty { return }
-                if first == nil { first = text }
                 if limits.areExceeded(by: text) {
                     guard problems.last?.line != property.line else { return }
                     problems.append(
@@ -370,6 +369,8 @@ package struct TextList {
                     ["property": .code(property.shownName)])))
     }
 
+    var first: String? { texts.first }
+
     /// The texts, which move out of the list: it is used up.
     package mutating func take() -> [String] { taking(&texts, leaving: []) }
 
@@ -379,5 +380,11 @@ package struct TextList {
         if isFull { return !seen.contains(text) }
         if seen.isEmpty { seen = Set(texts) }
         return seen.insert(text).inserted
+    }
+}
+
+extension CardProblem {
+    static func tooLong(_ property: Property, _ limits: CardLimits) -> CardProblem {
+        .tooLong(property.shownName, at: property.line, limits)
     }
 }

@@ -45,9 +45,6 @@ package struct ParsedCard: Sendable {
     /// A birthday is written and unusable: the first of `problems` is the reason.
     package var isBirthdayUnusable = false
 
-    /// Its name, its UID or its birthday is beyond the limits: it is not to become a contact or a group.
-    package var isLeftOut = false
-
     /// The input ends inside of it: more of it may be missing than its END.
     package var isCut = false
 
@@ -84,59 +81,16 @@ package struct ParsedCard: Sendable {
         }
     }
 
-    /// Leaves out what is beyond the limits of texts. Without its name, its UID or its birthday the card as a whole is.
-    ///
-    /// - Parameter lines: of the properties, where they are known.
-    package mutating func apply(_ limits: CardLimits, _ lines: PropertyLines = PropertyLines()) {
-        if let parts = structuredName, parts.all.contains(where: limits.areExceeded) {
-            structuredName = nil
-            problems.append(
-                CardProblem(
-                    line: lines.structuredName ?? line,
-                    reason: .plural(
-                        // Translators: N is the property of a vCard that has the name in parts.
-                        "N has a part of more than {count} byte, and is left out",
-                        "N has a part of more than {count} bytes, and is left out", limits.text)))
-        }
+    /// Leaves out a name and a UID beyond the limits, of a card that another format gives.
+    package mutating func apply(_ limits: CardLimits) {
         if limits.areExceeded(by: name) {
             name = ""
-            leaveOut(
-                at: lines.name,
-                .plural(
-                    "the name has more than {count} byte: the card is left out",
-                    "the name has more than {count} bytes: the card is left out", limits.text))
+            problems.append(.tooLong("SUMMARY", at: line, limits))
         }
         if let uid, limits.areExceeded(by: uid) {
             self.uid = nil
-            leaveOut(
-                at: lines.uid,
-                .plural(
-                    "the UID has more than {count} byte: the card is left out",
-                    "the UID has more than {count} bytes: the card is left out", limits.text))
+            problems.append(.tooLong("UID", at: line, limits))
         }
-        if let birthday = lines.longBirthday, self.birthday == nil, nativeBirthday == nil {
-            leaveOut(
-                at: birthday,
-                .plural(
-                    "the birthday has more than {count} byte: the card is left out",
-                    "the birthday has more than {count} bytes: the card is left out", limits.text))
-        }
-    }
-
-    private mutating func leaveOut(at line: Int?, _ reason: Message) {
-        isLeftOut = true
-        problems.append(CardProblem(line: line ?? self.line, reason: reason))
-    }
-
-    /// Where the properties are that a card is left out for.
-    package struct PropertyLines {
-        var uid: Int?
-        var name: Int?
-        var structuredName: Int?
-        /// Of a birthday that is longer than a text may be, and was not read.
-        var longBirthday: Int?
-
-        package init() {}
     }
 }
 
@@ -162,6 +116,16 @@ package struct CardProblem: Error, Hashable, Sendable {
         self.line = line
         self.reason = reason
         reasonAsWritten = asWritten == reason ? nil : asWritten
+    }
+
+    /// What is beyond the limit of a text is left out as a whole.
+    static func tooLong(_ property: CleanText, at line: Int, _ limits: CardLimits) -> CardProblem {
+        CardProblem(
+            line: line,
+            reason: .plural(
+                // Translators: {property} is what a card calls a name, a birthday or an identifier, such as FN, BDAY, UID.
+                "{property} has more than {count} byte, and is left out",
+                "{property} has more than {count} bytes, and is left out", limits.text, ["property": .code(property)]))
     }
 
     /// The problem with another name of a property.
@@ -193,10 +157,6 @@ package struct CardLimits: Sendable {
         text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
 
     func areExceeded(by text: String) -> Bool { text.utf8.count > self.text }
-}
-
-extension StructuredName {
-    fileprivate var all: [String] { [family, given, additional, prefix, suffix] }
 }
 
 extension CleanText {
