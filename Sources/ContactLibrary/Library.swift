@@ -122,12 +122,18 @@ package struct Library: Sendable {
         return reading
     }
 
-    /// The contacts as they were last stored, even if the sources changed since.
-    package func lastKnownContacts() throws(CommandFailure) -> [Contact] {
+    /// The contacts as they were last stored, even if the sources changed since. No source is looked at, not even for whether it
+    /// is there.
+    package func lastKnownContacts() throws(CommandFailure) -> ContactReading {
         let document = try stored()
-        var people = document.sources.people
-        _ = document.mark(&people, in: document.groupChoices(in: GroupBook(document.sources)))
-        return people
+        let named = (configuration.sources ?? []).map(environment.expandingTilde)
+        let added = try LibraryState.load(environment.stateFile()).sources
+        let shown = document.sources.filter {
+            named.isEmpty || $0.provenance == .imported || named.contains($0.path) || added.contains($0.identity)
+        }
+        var reading = ContactReading()
+        reading.add(shown, of: document)
+        return reading
     }
 }
 

@@ -64,7 +64,7 @@ package struct Doctor {
     /// The groups that the configuration names and nobody has: a bar shows that in place of everybody.
     private func groups(_ library: Library) -> [Finding] {
         let configuration = session.configuration
-        guard let people = try? library.lastKnownContacts(), !people.isEmpty,
+        guard let people = try? library.lastKnownContacts().contacts, !people.isEmpty,
             let groups = try? library.lastKnownGroups()
         else { return [] }
         let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
@@ -135,7 +135,7 @@ package struct Doctor {
 
     private func store(_ library: Library) -> Finding {
         do {
-            let people = try library.lastKnownContacts()
+            let people = try library.lastKnownContacts().contacts
             let place = Message.Value.path(environment.abbreviating(library.storeFile))
             if people.isEmpty {
                 let hasSources = (try? library.sources())?.isEmpty == false

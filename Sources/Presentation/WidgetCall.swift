@@ -94,21 +94,24 @@ package struct WidgetCall: Sendable {
     /// What is shown now, or why it cannot be made, and what that depends on.
     package func snapshot() throws(CommandFailure) -> Snapshot {
         let session = try session(Self.configuration(choices, context))
-        var configuration = widget.configuration(session)
         func snapshot(_ entry: Result<TimelineEntry, CommandFailure>, _ read: [Dependency] = []) -> Snapshot {
             Snapshot(entry: entry, dependencies: session.dependencies + read, lockState: session.lockState)
         }
         if widget.isPlaceholder {
-            return snapshot(.success(session.provider.placeholder(configuration, now: session.now)))
+            return snapshot(.success(session.provider.placeholder(widget.configuration(session), now: session.now)))
         }
         let reading = try read(session)
         if let failure = reading.failureOfAll { return snapshot(.failure(failure), reading.dependencies) }
         session.note(reading.emptiness)
         session.noteHiddenNames()
+        return snapshot(.success(entry(reading, session)), reading.dependencies)
+    }
+
+    private func entry(_ reading: ContactReading, _ session: CommandSession) -> TimelineEntry {
+        var configuration = widget.configuration(session)
         configuration.isWithoutBirthdays = reading.isWithoutBirthdays
-        let entry = session.provider.snapshot(
+        return session.provider.snapshot(
             reading.contacts, configuration, now: session.now, whyEmpty: whyEmpty(reading))
-        return snapshot(.success(entry), reading.dependencies)
     }
 
     /// Brings the calendar up to date that the configuration names, as it was read last.
@@ -159,11 +162,7 @@ package struct WidgetCall: Sendable {
         var isReported = noteLater(reading.contacts, configuration, session)
         if session.noteHiddenNames() { isReported = true }
         guard isOfTheUser, !reading.isRacy, !isReported, !mayHang(reading), let archive = context.archivedCall
-        else {
-            let entry = session.provider.snapshot(
-                reading.contacts, configuration, now: session.now, whyEmpty: whyEmpty(reading))
-            return ShownWidget(output: render(entry), contacts: reading)
-        }
+        else { return ShownWidget(output: render(entry(reading, session)), contacts: reading) }
         let timeline = session.provider.timeline(
             reading.contacts, configuration, now: session.now, days: ArchivedCall.days, whyEmpty: whyEmpty(reading))
         let outputs = timeline.entries.map(render)
@@ -287,13 +286,11 @@ package struct WidgetCall: Sendable {
     /// The contacts as they were last stored, with the default configuration if the user's cannot be read.
     package func lastKnownEntry() -> TimelineEntry? {
         let session = knownSession ?? sessionWithDefaults
-        let selection = session.selection(contacts)
-        guard isOfTheUser, selection.failure == nil, var people = try? session.library().lastKnownContacts(),
-            !people.isEmpty
+        guard isOfTheUser, var reading = try? session.library().lastKnownContacts(), !reading.everybody.isEmpty
         else { return nil }
-        if let nameDays = session.nameDays { people.addNameDays(nameDays) }
-        return session.provider.snapshot(
-            selection.celebrated(among: people), widget.configuration(session), now: session.now)
+        session.complete(&reading)
+        reading.select(session.selection(contacts))
+        return reading.failureOfAll == nil ? entry(reading, session) : nil
     }
 }
 

@@ -120,7 +120,7 @@ import Testing
         _ = try library.change(.add([person("Ben")], to: "Choir"), isDryRun: false)
         try home.write(groupCard("Singers", uid: "beef"), to: ".contacts/g.vcf")
         #expect(try groups() == ["Singers both Ben*"])
-        #expect(try library.lastKnownContacts().map(\.groups) == [["Singers"]])
+        #expect(try library.lastKnownContacts().contacts.map(\.groups) == [["Singers"]])
         #expect(try library.lastKnownGroups() == ["Singers"])
         // What is chosen now is chosen for the name of now.
         try notify("Singers", .dayOf)

@@ -26,7 +26,7 @@ import Testing
 
     private func fill() throws { _ = try home.library().importSources([], isDryRun: false) { _ in } }
 
-    private func stored() throws -> [String] { try home.library().lastKnownContacts().map(\.name) }
+    private func stored() throws -> [String] { try home.library().lastKnownContacts().contacts.map(\.name) }
 
     private func identifier() throws -> StoreKeyIdentifier { try #require(home.library().keyStatus().identifier) }
 

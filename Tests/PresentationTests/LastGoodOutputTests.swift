@@ -1,5 +1,6 @@
 import ContactLibrary
 import Failures
+import Glibc
 import LinuxSystem
 import SafeText
 import Settings
@@ -23,7 +24,8 @@ struct LastGoodOutputTests {
     /// Stores the contacts, and takes their source away.
     private func store() throws {
         _ = try home.session().readShown(ContactRequest())
-        try home.configure("{\"sources\": [\"~/none\"]}")
+        try home.configure("{\"sources\": [\"~/.contacts\"]}")
+        try #require(rename(home.path + "/.contacts", home.path + "/away") == 0)
     }
 
     /// What a call falls back on that has read the configuration.
@@ -42,6 +44,20 @@ struct LastGoodOutputTests {
         #expect(lastKnown() == "🎁 Anna in 3 days")
         // Of the configuration nothing is known yet: it may ask that names be hidden.
         #expect(home.call().lastKnownEntry()?.text == "🎁 •••• in 3 days")
+    }
+
+    /// Nobody is there of a source that is not in use any more.
+    @Test func nobodyIsShownOfAnotherSource() throws {
+        try store()
+        try home.configure("{\"sources\": [\"~/none\"]}")
+        #expect(lastKnown() == nil)
+    }
+
+    /// As any other entry: with the dates that no card has, and names in the order of the language.
+    @Test func namesAreInTheOrderOfTheLanguage() throws {
+        try home.write("BEGIN:VCARD\nVERSION:4.0\nN:Nagy;Anna;;;\nBDAY:--1122\nEND:VCARD\n", to: ".contacts/nagy.vcf")
+        try store()
+        #expect(lastKnown(choosing: TestChoices(locale: "hu_HU"))?.string.contains("Nagy Anna") == true)
     }
 
     /// What a call says of its own decides on more than the user's contacts.

@@ -109,7 +109,7 @@ extension CompletionKind {
     /// The names of the contacts, as they were last read; in bash, which knows no word with a space, each word of them.
     static let contacts = CompletionKind.custom { _, _, _ in
         known { library throws(CommandFailure) in
-            let names = try library.lastKnownContacts().map(\.name)
+            let names = try library.lastKnownContacts().contacts.map(\.name)
             return quotesNames ? names : names.flatMap { $0.split(separator: " ").map(String.init) }
         }
     }
