@@ -136,21 +136,36 @@ package struct LocaleChoice: Hashable, Sendable {
         return (own.map { shared.contains($0) ? [] : [$0] } ?? []) + shared
     }
 
+    // Translators: The English words are taken too. A single letter stands in brackets behind a question, as in [Y/n].
+    private static let yes = Message.inContext(
+        "words that answer a question with yes, with spaces between them", "y yes")
+    // Translators: The English words are taken too. A single letter stands in brackets behind a question, as in [Y/n].
+    private static let no = Message.inContext("words that answer a question with no, with spaces between them", "n no")
+
+    private func answers(_ words: Message, in language: Language) -> [String] {
+        language.text(words).string.split(separator: " ").map(String.init)
+    }
+
     /// Whether a person answers a question with yes or no, in English or in the words' language; nil for other words.
     package func isYes(_ answer: String) -> Bool? {
         let (answer, own) = (SearchText(answer), language(digits: nil))
         func isAmong(_ words: Message) -> Bool {
-            [.english, own].contains {
-                $0.text(words).string.split(separator: " ").contains { SearchText(String($0)) == answer }
-            }
+            [.english, own].contains { answers(words, in: $0).contains { SearchText($0) == answer } }
         }
-        // Translators: The English words are taken too.
-        if isAmong(.inContext("words that answer a question with yes, with spaces between them", "y yes")) {
-            return true
+        return isAmong(Self.yes) ? true : isAmong(Self.no) ? false : nil
+    }
+
+    /// What stands behind a question, such as `Y/n`: the letters of the words' language, the usual one as a capital; the English
+    /// ones where it has none.
+    ///
+    /// - Parameter usual: the answer of who types nothing.
+    package func letters(usual: Bool) -> String {
+        let own = language(digits: nil)
+        let letters = [Self.yes, Self.no].compactMap {
+            answers($0, in: own).first { $0.count == 1 && $0.uppercased() != $0 }
         }
-        // Translators: The English words are taken too.
-        return isAmong(.inContext("words that answer a question with no, with spaces between them", "n no"))
-            ? false : nil
+        let (yes, no) = letters.count == 2 ? (letters[0], letters[1]) : ("y", "n")
+        return usual ? "\(yes.uppercased())/\(no)" : "\(yes)/\(no.uppercased())"
     }
 
     /// The order of names: that of the dates' region, else of the words' language.

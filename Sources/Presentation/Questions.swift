@@ -15,7 +15,7 @@ extension CommandSession {
     /// - Parameter usual: the answer of who types nothing but Enter: a no where something would be lost.
     /// - Returns: nil where the input ended.
     package func answer(_ question: Message, usual: Bool) throws(CommandFailure) -> Bool? {
-        let asked = console.language.prose(question) + (usual ? " [Y/n]" : " [y/N]")
+        let asked = console.language.prose(question) + " [\(locale.letters(usual: usual))]"
         while true {
             try console.write(TerminalProse(context).wrapped(asked) + " ")
             guard let line = readLine() else {

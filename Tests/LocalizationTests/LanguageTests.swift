@@ -99,4 +99,11 @@ import WidgetTimeline
         #expect(answers("de", ["", "oui", "non", "yesterday", "jein"]).allSatisfy { $0 == nil })
         #expect(answers(nil, ["ja", "nein"]).allSatisfy { $0 == nil })
     }
+
+    @Test(arguments: [
+        (nil, "Y/n", "y/N"), ("de", "J/n", "j/N"), ("fr", "O/n", "o/N"), ("tr", "E/h", "e/H"), ("ja", "Y/n", "y/N"),
+    ])
+    func aQuestionHasTheLettersOfItsLanguage(_ language: String?, yes: String, no: String) {
+        #expect(choice(language).letters(usual: true) == yes && choice(language).letters(usual: false) == no)
+    }
 }
