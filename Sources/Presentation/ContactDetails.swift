@@ -66,11 +66,10 @@ package struct ContactDetails {
     /// When the contact is notified of, and why, where that is shown.
     package var notice: Message? { notices?.message }
 
-    /// What is to be seen before a card is written: of a birthday in another calendar the next day, and the groups.
+    /// What is to be seen before a card is written: the next day, and the groups.
     package var checks: [Message] {
         let next = rows.first.map { Message.verbatim($0.line([date(of: $0)], session.texts)) } ?? .dayIsUnknown
-        return (contact.nativeBirthday == nil ? [] : [.labelled(.next, next)])
-            + (groups.isEmpty ? [] : [.labelled(.groups, groupList)])
+        return [.labelled(.next, next)] + (groups.isEmpty ? [] : [.labelled(.groups, groupList)])
     }
 
     private var groupList: Message { .list(groups.map { .text($0) }) }

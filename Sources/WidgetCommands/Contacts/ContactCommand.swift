@@ -291,9 +291,7 @@ private struct ContactChanging {
             return changed
         }
         if isSilent { return changed }
-        let rules = session.leadTimeRules(known.groups)
-        try session.console.write(
-            changed.map { text(session.displayName($0), $0.id, ContactDetails($0, session, rules).notice) }.joined())
+        try session.console.write(changed.map { text(session.displayName($0), $0.id, notice(of: $0)) }.joined())
         if case .notify = change { session.noteScheduleToReader() }
         return changed
     }
@@ -310,6 +308,16 @@ private struct ContactChanging {
         return true
     }
 
+    /// When there are notices now, and why.
+    private func notice(of person: Contact) -> Message? {
+        guard case .notify(let leadTimes?) = change, let reason = session.hiddenReason(of: person) else {
+            return ContactDetails(person, session, session.leadTimeRules(known.groups)).notice
+        }
+        // Translators: Behind "notified on the day"; {reason} is such as "hidden by you".
+        let kept = Message("kept, but no notice comes: {reason}", ["reason": .message(reason.message)])
+        return .clauses([leadTimes.message, kept])
+    }
+
     /// What was done, and of what takes something away how it is taken back.
     ///
     /// - Parameter notice: when there are notices now, and why, where that is known.
@@ -320,7 +328,8 @@ private struct ContactChanging {
             case .hide: (Message("{name} is hidden: shown nowhere, and in no notice", name), .show)
             case .show: (Message("{name} is shown again", name), nil)
             case .mute: (Message("{name} is muted: in no notice", name), .unmute)
-            case .unmute: (Message("{name} is in notices again", name), nil)
+            case .unmute:
+                (notice.map { .labelled(.verbatim(shown), $0) } ?? Message("{name} is in notices again", name), nil)
             case .notify(let leadTimes?): (.labelled(.verbatim(shown), notice ?? leadTimes.message), .notify(nil))
             case .notify(nil):
                 (

@@ -33,7 +33,8 @@ def test_a_yes_writes_the_card_that_was_shown(book, answer):
         assert "Added Anna Berg, November 23, 1990: ~/.contacts/" in terminal.ends()
     written, = cards(book)
     assert shown[0] == f"~/.contacts/{written.name}"
-    assert shown[1:-1] == ["  " + line for line in written.read_text().splitlines()]
+    assert shown[1:-2] == ["  " + line for line in written.read_text().splitlines()]
+    assert shown[-2].startswith("  Next: November 23, 20")
     assert book.listed() == [("Anna Berg", 11, 23, 1990, [])]
 
 
