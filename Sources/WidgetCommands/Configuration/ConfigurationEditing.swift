@@ -34,18 +34,10 @@ struct ConfigurationEditing {
     }
 
     private func edit() throws(CommandFailure) {
-        let opening = ContactOpening(
+        let opening = Opening(
             path, editor: context.environment.editor,
             isInteractive: context.console.isInteractive && context.console.hasKeyboard)
-        let status = try opening.run()
-        if opening.hasNotStarted(status: status) {
-            // Translators: VISUAL is a variable of the environment.
-            throw CommandFailure(.unavailable, Message("no editor could be started: set VISUAL"))
-        }
-        if status != 0 {
-            throw CommandFailure(
-                .unavailable, Message("the editor ended with status {status}", ["status": .number(Int(status))]))
-        }
+        if let reason = opening.failure(status: try opening.run()) { throw CommandFailure(.unavailable, reason) }
     }
 
     private func problems() -> [Diagnosis] {

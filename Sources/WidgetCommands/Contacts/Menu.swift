@@ -20,22 +20,26 @@ struct Menu: Hashable {
     ///   - command: the name of a menu, or a command that a shell runs; nil for the first menu that is installed.
     ///   - prompt: stands before what is typed.
     ///   - hasKeyboard: whether the call has a terminal. There fzf is the nearest.
-    /// - Throws: where it is not installed, or none is.
+    /// - Throws: where it is not installed, or none is, or it could not be shown.
     init(
         _ command: String?, prompt: CleanText, hasKeyboard: Bool, _ environment: UserEnvironment
     ) throws(CommandFailure) {
         let graphical =
             environment.isWayland
             ? ["fuzzel", "wofi", "bemenu", "rofi"] : environment.isX11 ? ["rofi", "dmenu", "bemenu"] : []
-        let candidates = hasKeyboard ? ["fzf"] + graphical : graphical + (graphical.isEmpty ? [] : ["fzf"])
+        let noScreen = CommandFailure(.unavailable, .noScreen)
+        if command == nil, graphical.isEmpty, !hasKeyboard { throw noScreen }
+        let candidates = hasKeyboard ? ["fzf"] + graphical : graphical + ["fzf"]
         guard let chosen = command ?? candidates.first(where: { environment.hasProgram(FilePath($0)) }) else {
-            throw Self.none(candidates.isEmpty ? ["fzf", "fuzzel", "rofi"] : candidates)
+            throw Self.none(candidates)
         }
         name = chosen
         let known = Self.arguments(of: chosen, prompt.string)
         arguments = known ?? ["/bin/sh", "-c", chosen]
         if known != nil, !environment.hasProgram(FilePath(chosen)) { throw Self.notFound(chosen) }
         needsKeyboard = chosen == "fzf"
+        // Several end without a screen as they do where nothing is chosen.
+        if known != nil, !needsKeyboard, graphical.isEmpty { throw noScreen }
     }
 
     /// How a menu is called that is known: for lines of plain text, one below the other, in any case. What the user has set
@@ -102,6 +106,7 @@ struct Clipboard {
 
     /// - Throws: where none is installed.
     init(_ environment: UserEnvironment) throws(CommandFailure) {
+        if !environment.hasScreen { throw CommandFailure(.unavailable, .noScreen) }
         let programs =
             (environment.isWayland ? [["wl-copy"]] : [])
             + (environment.isX11 ? [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]] : [])

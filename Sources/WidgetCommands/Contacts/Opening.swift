@@ -9,14 +9,16 @@ import SafeText
 import Settings
 import SystemPackage
 
-/// The program in which a person changes a contact where it lives.
+/// The program in which a person changes a file of theirs, or looks at what a call says.
 ///
-/// That is the configuration's command, else `$VISUAL` or `$EDITOR`, else the address book that owns the card. What a
-/// database holds only its own address book can change.
-struct ContactOpening: Hashable {
+/// For a contact that is the configuration's command, else `$VISUAL` or `$EDITOR`, else the address book that owns the card.
+/// What a database holds only its own address book can change.
+struct Opening: Hashable {
     /// The program's name first. They may be any bytes, because a path may.
     let arguments: [[UInt8]]
     private let means: Means
+    /// It is a contact, which the configuration may name a command for.
+    private var isContact = true
 
     /// What opens it, with the name of its program.
     private enum Means: Hashable {
@@ -52,6 +54,7 @@ struct ContactOpening: Hashable {
     /// Opens a file of the user's in the user's editor.
     init(_ file: FilePath, editor: String?, isInteractive: Bool) {
         (arguments, means) = Self.editing(file, editor, isInteractive)
+        isContact = false
     }
 
     private static func editing(_ file: FilePath, _ editor: String?, _ isInteractive: Bool) -> ([[UInt8]], Means) {
@@ -88,15 +91,6 @@ struct ContactOpening: Hashable {
         }
     }
 
-    /// Whether that status says that there is no program to open it with.
-    func hasNotStarted(status: Int32) -> Bool {
-        switch means {
-        case .terminal where status == Self.noTerminal: true
-        case .desktop: status != 0
-        default: ChildProcess.hasNotStarted(status)
-        }
-    }
-
     /// Why it was not opened, and what to set.
     ///
     /// - Parameter status: what the program has ended with.
@@ -104,7 +98,15 @@ struct ContactOpening: Hashable {
     func failure(status: Int32) -> Message? {
         if status == 0 { return nil }
         let isMissing = ChildProcess.hasNotStarted(status)
+        guard isContact || status == Self.noScreen else {
+            if !isMissing, status != Self.noTerminal, means != .desktop {
+                return Message("the editor ended with status {status}", ["status": .number(Int(status))])
+            }
+            // Translators: VISUAL is a variable of the environment.
+            return Message("no editor could be started: set VISUAL")
+        }
         switch means {
+        case .terminal where status == Self.noScreen: return .noScreen
         case .configuration(let program) where isMissing:
             return Message(
                 "\"open\" in the configuration names {program}, which was not found", ["program": Self.name(program)])
@@ -162,18 +164,22 @@ struct ContactOpening: Hashable {
 
     /// What the script ends with where there is none.
     private static let noTerminal: Int32 = 69
+    /// What it ends with where none can be shown.
+    private static let noScreen: Int32 = 68
 
-    /// Each terminal as it takes a command's words, and waits for its end.
+    /// Each terminal as it takes a command's words, and waits for its end. What the user names may need no screen.
     private static let terminal = """
         case "$1" in
             *[!A-Za-z0-9/._+-]*) ;;
             *) command -v "$1" >/dev/null 2>&1 || exit 127 ;;
         esac
         shift
+        [ -n "$TERMINAL$WAYLAND_DISPLAY$DISPLAY" ] || exit \(noScreen)
         for terminal in "$TERMINAL" xdg-terminal-exec x-terminal-emulator foot kitty alacritty ghostty konsole \
             gnome-terminal ptyxis xfce4-terminal xterm; do
             [ -n "$terminal" ] && command -v "$terminal" >/dev/null 2>&1 || continue
             case "${terminal##*/}" in
+                foot) [ -z "$WAYLAND_DISPLAY" ] || exec "$terminal" "$@" ;;
                 xdg-terminal-exec) exec "$terminal" "$@" ;;
                 gnome-terminal) exec "$terminal" --wait -- "$@" ;;
                 ptyxis) exec "$terminal" -- "$@" ;;
@@ -217,7 +223,7 @@ extension CommandSession {
         guard let widget = context.executables.widget else { throw CommandFailure.noExecutable }
         // Translators: Stands at the end of a terminal's window; "Enter" is a key.
         let end = say(Message("Enter closes this window."))
-        let opening = ContactOpening(call: arguments, of: widget, end: end)
+        let opening = Opening(call: arguments, of: widget, end: end)
         if let reason = opening.failure(status: try opening.run()) {
             throw CommandFailure(.unavailable, Diagnosis(reason))
         }
@@ -239,7 +245,7 @@ struct ContactEditing {
             throw CommandFailure(
                 .noInput, Message("the card was read from standard input, and lies nowhere"))
         }
-        let opening = ContactOpening(
+        let opening = Opening(
             contact, of: owner, command: session.configuration.open, editor: session.context.environment.editor,
             isInteractive: session.console.isInteractive && session.console.hasKeyboard)
         let status = try opening.run()
@@ -262,6 +268,11 @@ struct ContactEditing {
         if !report.changes.isEmpty { session.contactsChanged() }
         if let failure = report.failure { throw failure }
     }
+}
+
+extension Message {
+    // Translators: The names are variables of the environment.
+    static let noScreen = Message("there is no screen here: neither WAYLAND_DISPLAY nor DISPLAY is set")
 }
 
 extension UserEnvironment {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetCommands
 
-struct ContactOpeningTests {
+struct OpeningTests {
     private func opening(
         _ owner: CardOwner, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
         editor: String? = nil, isInteractive: Bool = true
@@ -17,10 +17,10 @@ struct ContactOpeningTests {
     private func made(
         _ owner: CardOwner, file: String = "/home/a b/$(x).vcf", uid: String? = nil, command: String? = nil,
         editor: String? = nil, isInteractive: Bool = true
-    ) -> ContactOpening {
+    ) -> Opening {
         let origin = ContactOrigin(source: "/home", file: .init(file), line: 3)
         let contact = Contact(uid: uid, name: "Anna", birthday: nil, origin: origin)
-        return ContactOpening(contact, of: owner, command: command, editor: editor, isInteractive: isInteractive)
+        return Opening(contact, of: owner, command: command, editor: editor, isInteractive: isInteractive)
     }
 
     @Test func theConfigurationComesBeforeTheEditor() {
@@ -48,10 +48,21 @@ struct ContactOpeningTests {
     }
 
     @Test func whatFailedAndWhatToSet() {
-        func why(_ opening: ContactOpening, _ status: Int32) -> String? {
+        func why(_ opening: Opening, _ status: Int32) -> String? {
             opening.failure(status: status).map { Language.english.text($0).string }
         }
         #expect(why(made(.noProgram, editor: "vim"), 0) == nil)
+        #expect(
+            why(made(.noProgram, editor: "vim", isInteractive: false), 68)
+                == "there is no screen here: neither WAYLAND_DISPLAY nor DISPLAY is set")
+        let (notStarted, ended) = ("no editor could be started: set VISUAL", "the editor ended with status 1")
+        for (editor, isInteractive, status, reason) in [
+            ("vim", true, 1, ended), ("vim", false, 1, ended), ("vim", true, 127, notStarted),
+            ("vim", false, 69, notStarted),
+            (nil, true, 3, notStarted),
+        ] as [(String?, Bool, Int32, String)] {
+            #expect(why(Opening("/config.jsonc", editor: editor, isInteractive: isInteractive), status) == reason)
+        }
         #expect(
             why(made(.noProgram, command: "nosuch -x", editor: "vim"), 127)
                 == "\"open\" in the configuration names nosuch, which was not found")
