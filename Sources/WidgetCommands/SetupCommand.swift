@@ -1,10 +1,7 @@
 import ArgumentParser
 import BarFiles
-import Failures
 import Guidance
-import Messages
 import Presentation
-import Terminal
 
 /// The guided start.
 struct SetupCommand: ContextCommand {
@@ -69,21 +66,8 @@ struct SetupCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         try context.refuseHomeOfAnother()
         let session = try CommandSession(session, context)
-        guard yes || session.console.isInteractive else { throw Self.noTerminal(undo) }
+        if !yes { try session.requireTerminal("setup", call: "bday-widget setup\(undo ? " --undo" : "")") }
         let setup = Setup(session: session, isUnasked: yes)
         if undo { try setup.undo(named) } else { try setup.run(bars: named, skipping: Set(skipped)) }
-    }
-
-    private static func noTerminal(_ undo: Bool) -> CommandFailure {
-        CommandFailure(
-            .usage,
-            Diagnosis(
-                .clauses([
-                    Message("{command} asks first, and there is no terminal to ask on", ["command": .code("setup")]),
-                    Message("nothing was changed"),
-                ]), .line,
-                Message(
-                    "to take the usual answer to every question: {command}",
-                    ["command": .command("bday-widget setup\(undo ? " --undo" : "") --yes")])))
     }
 }

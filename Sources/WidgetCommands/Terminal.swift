@@ -13,11 +13,12 @@ extension CommandSession {
     /// - Parameters:
     ///   - command: what asks.
     ///   - undone: that nothing was done.
-    ///   - effect: what it would do after a yes.
+    ///   - effect: what it would do after a yes, where that is known before.
     ///   - call: as it is done without a question; nil for the one that was made.
     /// - Throws: where nobody can be asked.
     func requireTerminal(
-        _ command: CleanText, undone: Message = Message("nothing was changed"), _ effect: Message, call: String? = nil
+        _ command: CleanText, undone: Message = Message("nothing was changed"), _ effect: Message? = nil,
+        call: String? = nil
     ) throws(CommandFailure) {
         if console.isInteractive { return }
         // Translators: {command} is such as "groups delete".
@@ -25,7 +26,8 @@ extension CommandSession {
         let step =
             call.map { Message("to do that without being asked: {command}", ["command": .command("\($0) --yes")]) }
             ?? Message("to do that without being asked: the same call with --yes")
-        throw CommandFailure(.usage, Diagnosis(.lines([.clauses([why, undone]), effect]), .line, step))
+        throw CommandFailure(
+            .usage, Diagnosis(.lines([.clauses([why, undone]), effect].compactMap(\.self)), .line, step))
     }
 }
 
