@@ -85,6 +85,7 @@ struct CommandTreeTests {
             let example = line.split(separator: "  ")[0]
             #expect(example.hasPrefix(command.name), "\(example)")
             #expect(example.utf8.count <= 50)
+            #expect(line.utf8.count + 2 <= 80, "it would be broken: \(line)")
             // What a shell takes for itself.
             let words = example.replacing("'", with: "\"").split(separator: " > ")[0].dropFirst("bday-widget".count)
             #expect(throws: Never.self, "\(example)") { try CommandLineParser.command(Self.words(words)) }

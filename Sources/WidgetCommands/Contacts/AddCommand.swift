@@ -25,7 +25,7 @@ struct AddCommand: ContextCommand {
             """,
             examples: [
                 "add 'Anna Berg' 1990-11-23": "with the year of birth",
-                "add Ben 02-29 --in ~/.contacts": "without it, in this directory",
+                "add Ben 02-29 --in ~/.contacts": "no year; in this directory",
                 "add Cleo 11-23 --group Family": "into a group, too",
                 "add Dov 5750-09-15 --calendar hebrew": "15 Iyar 5750",
             ]))
@@ -162,8 +162,8 @@ struct AddCommand: ContextCommand {
         return lines.map { "  \(CleanText(cleaning: String($0)))\n" }.joined()
     }
 
-    /// What is to be checked before a yes, and the card does not say in the user's words: the next day of a birthday in another
-    /// calendar, by which a wrong month shows, and the groups.
+    /// What is to be checked before a yes, and the card does not say in the user's words: the next day, by which a wrong date
+    /// shows, and the groups.
     private func checks(_ person: Contact, _ session: CommandSession) -> String {
         ContactDetails(person, session).checks.map { "  \(session.say($0))\n" }.joined()
     }

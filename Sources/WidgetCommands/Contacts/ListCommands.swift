@@ -185,7 +185,7 @@ struct ExportCommand: ContextCommand {
             examples: [
                 "export --format ics > birthdays.ics": "for a calendar",
                 "export --format ics --alarm 1d": "with alarms a day before",
-                "export --to ~/.calendars/birthdays/": "for khal, or vdirsyncer and a phone",
+                "export --to ~/.calendars/birthdays/": "for khal, vdirsyncer, a phone",
                 "export --format csv > people.csv": "for a spreadsheet",
             ]))
 

@@ -27,7 +27,7 @@ struct PickCommand: ContextCommand {
             A command of your own gets a line for each person on standard input, and prints the chosen one.
             """,
             examples: [
-                "pick": "choose somebody, and see all that is known",
+                "pick": "see all that is known",
                 "pick --open": "choose a card to change",
                 "pick --menu 'rofi -dmenu -theme big'": "in a menu of your own",
                 "pick --json": "for a script",
