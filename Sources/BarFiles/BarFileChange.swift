@@ -29,36 +29,26 @@ package struct BarFileChange: Sendable {
         case removed
     }
 
-    /// Makes the change. A link stays a link.
-    ///
-    /// - Throws: why the file is as it was: `inUse` also where another program has changed it since it was shown.
+    /// Makes the change, as `FileExchange.change` does.
     package func make() throws(SystemError) -> Outcome {
-        guard let text = file.text else {
-            try create()
+        guard let before = file.text.map({ Array($0.utf8) }) else {
+            try FileExchange.change(file.path, from: nil, to: Array(after.utf8))
             return .added(before: nil)
         }
         let path = try file.path.canonical()
         // Of a backup that was not finished.
         TemporaryFile.removeStale(in: try Directory(path: path.parent))
-        let exchange = try FileExchange(directory: path.parent)
-        guard let name = path.lastComponent else { throw SystemError(.notAFile, path) }
         let isKind = { FileKind(path: $0, followsLinks: false) }
         let first = path.adding(suffix: Self.backupSuffix)
         var kept = isKind(first) == nil ? nil : first
         var made: FilePath?
         let isOurs = isUndoing && after.isEmpty && isKind(file.path) != .link && kept == nil
-        let outcome: FileExchange.Outcome
         do throws(SystemError) {
-            let original = try exchange.read(name)
-            guard original.bytes == Array(text.utf8) else { throw SystemError(.inUse, path) }
-            if isOurs {
-                outcome = try exchange.remove(original)
-            } else {
+            try FileExchange.change(file.path, from: before, to: isOurs ? nil : Array(after.utf8)) {
+                () throws(SystemError) in
                 // What it was before us stays as it is kept: the file has our lines now.
-                if !isUndoing { (kept, made) = try Self.keep(original.bytes, of: path) }
-                outcome = try exchange.exchange(original, with: Array(after.utf8))
+                if !isUndoing { (kept, made) = try Self.keep(before, of: path) }
             }
-            if outcome != .exchanged { throw SystemError(.inUse, path) }
         } catch {
             // Nobody needs a copy of what was not changed.
             if let name = made?.lastComponent { try? Directory(path: path.parent).remove(name) }
@@ -93,13 +83,6 @@ package struct BarFileChange: Sendable {
             backup = FilePath(bytes: first.bytes + Array("-\(number)".utf8))
         }
         throw SystemError(.notAFile, path)
-    }
-
-    /// Makes the file, and the directories that it lies in.
-    private func create() throws(SystemError) {
-        guard let name = file.path.lastComponent else { throw SystemError(.notAFile, file.path) }
-        try Directory.create(file.path.parent)
-        try FileReplacement.create(Array(after.utf8), at: name, in: Directory(path: file.path.parent))
     }
 }
 

@@ -20,7 +20,12 @@ package enum ExitStatus: Int32, Sendable {
     }
 
     package init(writing error: SystemError) {
-        self = error.isPermission ? .notPermitted : error.isMissing ? .cannotCreate : .inputOutput
+        switch error.cause {
+        case .readOnly, .hasOtherOwner: self = .notPermitted
+        case .inUse, .call(.wouldBlock): self = .tryAgain
+        case .hasOtherNames, .noExchange, .call(.fileExists): self = .cannotCreate
+        default: self = error.isPermission ? .notPermitted : error.isMissing ? .cannotCreate : .inputOutput
+        }
     }
 }
 
@@ -55,6 +60,13 @@ package struct CommandFailure: Error, Hashable, Sendable {
     /// A file cannot be written.
     package init(writing error: SystemError, cause: Cause? = nil) {
         self.init(ExitStatus(writing: error), error.diagnosis, cause: cause)
+    }
+
+    /// A file of the user's is not changed.
+    ///
+    /// - Parameter place: the file, for a person.
+    package init(changing place: String, _ error: SystemError) {
+        self.init(ExitStatus(writing: error), error.diagnosis(changing: place))
     }
 
     /// Does something to files of this program's.

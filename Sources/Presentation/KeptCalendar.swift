@@ -70,7 +70,7 @@ package struct KeptCalendar {
                 } catch { failure = failure ?? error }
             }
             if !isStale || attempt == FileExchange.maximumAttempts {
-                if isStale { failure = failure ?? CommandFailure(writing: SystemError(.inUse, place.path)) }
+                if isStale { failure = failure ?? CommandFailure(changing: name, SystemError(.inUse, place.path)) }
                 if let failure { throw failure }
                 break
             }
@@ -190,36 +190,20 @@ package struct KeptCalendar {
     /// - Returns: whether it was done: not where another program has changed the file since it was read.
     private func make(_ change: Change, _ exchange: borrowing FileExchange) throws(CommandFailure) -> Bool {
         do throws(SystemError) {
-            return try make(change, exchange, in: Directory(path: place.directory))
+            return try exchange.change(change.name, from: change.before, to: change.after) == .exchanged
         } catch {
-            guard error.isPresent else { throw CommandFailure(writing: error) }
-            do { _ = try RegularFile.read(error.path) } catch { throw CommandFailure(reading: error) }
-            throw refusalOfForeign(change.name)
-        }
-    }
-
-    private func make(
-        _ change: Change, _ exchange: borrowing FileExchange, in directory: borrowing Directory
-    ) throws(SystemError) -> Bool {
-        let name = change.name
-        guard let before = change.before else {
-            try FileReplacement.create(change.after ?? [], at: name, in: directory)
-            return true
-        }
-        do throws(SystemError) {
-            let original = try exchange.read(name)
-            guard original.bytes == before else { return false }
-            guard let after = change.after else { return try exchange.remove(original) == .exchanged }
-            return try exchange.exchange(original, with: after) == .exchanged
-        } catch {
-            if error.isMissing { return false }
-            // Nobody but us writes these events: a plain rename loses nothing that does not come again.
-            guard error.cause == .noExchange else { throw error }
-            guard let after = change.after else {
-                try directory.remove(name)
-                return true
+            if error.isPresent {
+                do { _ = try RegularFile.read(error.path) } catch { throw CommandFailure(reading: error) }
+                throw refusalOfForeign(change.name)
             }
-            try FileReplacement.write(after, to: name, in: directory)
+            if error.isMissing, change.before != nil { return false }
+            guard error.cause == .noExchange else { throw CommandFailure(changing: name, error) }
+            // Nobody but us writes these events: a plain rename loses nothing that does not come again.
+            try CommandFailure.writing { () throws(SystemError) in
+                let directory = try Directory(path: place.directory)
+                guard let after = change.after else { return try directory.remove(change.name) }
+                try FileReplacement.write(after, to: change.name, in: directory)
+            }
             return true
         }
     }

@@ -27,20 +27,8 @@ package struct ConfigurationChange: Sendable {
     private let before: [UInt8]?
     private let after: [UInt8]
 
-    /// Makes the change. A link stays a link.
-    ///
-    /// - Throws: why the file is as it was: `inUse` also where another program has changed it since it was read.
-    package func make() throws(SystemError) {
-        guard let before else { return try ConfigurationFile.create(path, after) }
-        try path.checkLinks()
-        let path = try path.canonical()
-        guard let name = path.lastComponent else { throw SystemError(.notAFile, path) }
-        let exchange = try FileExchange(directory: path.parent)
-        let original = try exchange.read(name)
-        guard original.bytes == before, try exchange.exchange(original, with: after) == .exchanged else {
-            throw SystemError(.inUse, path)
-        }
-    }
+    /// Makes the change, as `FileExchange.change` does.
+    package func make() throws(SystemError) { try FileExchange.change(path, from: before, to: after) }
 
     fileprivate init(_ kind: Kind, _ path: FilePath, line: Int?, _ text: String, _ before: [UInt8]?, _ after: [UInt8]) {
         (self.kind, self.path, self.before, self.after) = (kind, path, before, after)
@@ -50,16 +38,6 @@ package struct ConfigurationChange: Sendable {
 }
 
 extension ConfigurationFile {
-    /// Makes a file that there is not, and the directories that it lies in.
-    package static func create(_ path: FilePath, _ bytes: [UInt8]) throws(SystemError) {
-        guard let name = path.lastComponent else { throw SystemError(.notAFile, path) }
-        if FileKind(path: path, followsLinks: false) == .link {
-            throw SystemError(.unsafe(.linkThatLeadsNowhere), path)
-        }
-        try Directory.create(path.parent)
-        try FileReplacement.create(bytes, at: name, in: Directory(path: path.parent))
-    }
-
     /// What sets a setting in the file.
     ///
     /// - Parameter value: nil to take it out.

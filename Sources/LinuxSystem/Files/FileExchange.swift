@@ -80,6 +80,49 @@ package struct FileExchange: ~Copyable {
         return new.isUnchanged(at: name, in: directory) ? .exchanged : .changedMeanwhile
     }
 
+    /// Has a file hold other bytes than those it held when it was read.
+    ///
+    /// - Parameters:
+    ///   - before: nil where there was no file.
+    ///   - after: nil to remove it.
+    ///   - prepare: is called when nothing but another program can keep the file from being changed.
+    package borrowing func change(
+        _ name: FilePath.Component, from before: [UInt8]?, to after: [UInt8]?,
+        _ prepare: () throws(SystemError) -> Void = {}
+    ) throws(SystemError) -> Outcome {
+        guard let before else {
+            try FileReplacement.create(after ?? [], at: name, in: directory)
+            return .exchanged
+        }
+        let original = try read(name)
+        guard original.bytes == before else { return .changedMeanwhile }
+        try prepare()
+        return if let after { try exchange(original, with: after) } else { try remove(original) }
+    }
+
+    /// As the other `change`, of the file at a path. A link stays a link; the directories of a new file are made.
+    ///
+    /// - Throws: why the file is as it was: `inUse` also where another program has changed it since.
+    package static func change(
+        _ path: FilePath, from before: [UInt8]?, to after: [UInt8]?, _ prepare: () throws(SystemError) -> Void = {}
+    ) throws(SystemError) {
+        var path = path
+        if before == nil {
+            if FileKind(path: path, followsLinks: false) == .link {
+                throw SystemError(.unsafe(.linkThatLeadsNowhere), path)
+            }
+            try Directory.create(path.parent)
+        } else {
+            try path.checkLinks()
+            path = try path.canonical()
+        }
+        guard let name = path.lastComponent else { throw SystemError(.notAFile, path) }
+        let exchange = try FileExchange(directory: path.parent)
+        guard try exchange.change(name, from: before, to: after, prepare) == .exchanged else {
+            throw SystemError(.inUse, path)
+        }
+    }
+
     /// Gives the file that another program wrote its name back.
     ///
     /// Where one was written over the new file in that moment as well, the last one written stays, as without us.

@@ -14,7 +14,7 @@ extension FileExchange {
             _ bytes: [UInt8], like original: borrowing Original, in directory: borrowing Directory,
             _ temporary: FilePath.Component
         ) throws(SystemError) {
-            let (parent, path) = (directory.descriptor, directory.path.appending(temporary))
+            let (parent, path) = (directory.descriptor, directory.path.appending(original.name))
             let unnamed = openat(parent, ".", O_WRONLY | O_DIRECTORY | O_CLOEXEC | LINUX_UNNAMED_FILE, 0o600)
             let descriptor =
                 unnamed >= 0

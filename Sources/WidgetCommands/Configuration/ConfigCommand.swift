@@ -200,7 +200,7 @@ struct ConfigCommand: ParsableCommand {
             if write {
                 do { try change.make() } catch {
                     try say(change, isMade: false, session)
-                    throw CommandFailure(status(error), error.diagnosis(changing: change.path.string))
+                    throw CommandFailure(changing: change.path.string, error)
                 }
             }
             try say(change, isMade: write, session)
@@ -224,15 +224,6 @@ struct ConfigCommand: ParsableCommand {
                 case .removal: Message("Take this out at {place}:", place)
                 }
             try session.console.write("\(session.say(heading))\n\(Setup.shown(change.lines, indent: "").text)")
-        }
-
-        private func status(_ error: SystemError) -> ExitStatus {
-            switch error.cause {
-            case .readOnly, .hasOtherOwner: .notPermitted
-            case .inUse, .call(.wouldBlock): .tryAgain
-            case .hasOtherNames, .noExchange, .call(.fileExists): .cannotCreate
-            default: ExitStatus(writing: error)
-            }
         }
     }
 

@@ -20,7 +20,7 @@ struct ConfigurationEditing {
         }
         if FileKind(path: path) == nil {
             let unset = Array(WrittenConfiguration.unset(Configuration.settings).utf8)
-            try CommandFailure.writing { () throws(SystemError) in try ConfigurationFile.create(path, unset) }
+            try CommandFailure.writing { () throws(SystemError) in try FileExchange.change(path, from: nil, to: unset) }
         }
         while true {
             try edit()

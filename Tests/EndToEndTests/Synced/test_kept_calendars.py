@@ -299,6 +299,15 @@ def test_nobody_read_yet_is_no_reason_to_empty_it(home):
     assert (home.path / "birthdays.ics").read_bytes() == before
 
 
+def test_what_another_program_writes_is_to_be_tried_again(home):
+    keep(home, "birthdays.ics")
+    (home.path / ".contacts/Ben.vcf").unlink()
+    with (home.path / "birthdays.ics").open("a"):
+        done = home.run("export", "--to", str(home.path / "birthdays.ics"))
+    assert (done.returncode, done.stderr) == (
+        75, "bday-widget: ~/birthdays.ics: another program is writing it; call this again\n")
+
+
 def test_a_full_disk_leaves_the_old_one(home):
     with Mounts() as mounts:
         fill(home, mounts)
@@ -313,7 +322,8 @@ def fill(home, mounts):
     for number in range(200):
         home.write(f".contacts/{number}.vcf", person(f"Person {number}", "BDAY:1990-01-15"))
     done = mounts.call(home, "export", "--to", str(file))
-    assert done.returncode == 74 and "No space left" in done.stderr
+    # The file that was to be written is named, and not the one beside it.
+    assert done.returncode == 74 and "disk/birthdays.ics: No space left" in done.stderr
     assert mounts.run("cat", file).stdout == before and "Anna" in before
     assert mounts.run("ls", "-A", home.path / "disk").stdout == "birthdays.ics\n"
 
