@@ -112,24 +112,20 @@ struct Opening: Hashable {
                 "\"open\" in the configuration names {program}, which was not found", ["program": Self.name(program)])
         case .editor(let program) where isMissing, .terminal(let program) where isMissing:
             // Translators: VISUAL is a variable of the environment.
-            return Message(
-                "{program} was not found: set VISUAL, or \"open\" in the configuration", ["program": Self.name(program)]
-            )
+            return Message("{program} was not found: set VISUAL", ["program": Self.name(program)])
         case .terminal(let program) where status == Self.noTerminal:
             return Message(
                 // Translators: TERMINAL is a variable of the environment.
-                "no terminal was found to run {program} in: set TERMINAL, or \"open\" in the configuration",
-                ["program": Self.name(program)])
+                "no terminal was found to run {program} in: set TERMINAL", ["program": Self.name(program)])
         case .addressBook(let program) where isMissing:
             return Message("{program}, which owns the card, was not found", ["program": .message(program)])
         case .desktop where isMissing:
-            // Translators: VISUAL is a variable of the environment.
-            return Message("xdg-open was not found: set VISUAL, or \"open\" in the configuration")
+            return Message("{program} was not found: set VISUAL", ["program": Self.name("xdg-open")])
         case .desktop:
             // Translators: VISUAL is a variable of the environment.
-            return Message("xdg-open knows no program for such cards: set VISUAL, or \"open\" in the configuration")
+            return Message("xdg-open knows no program for such files: set VISUAL")
         default:
-            // Translators: "it" is a contact.
+            // Translators: "it" is a contact or a configuration.
             return Message("the program that opened it ended with status {status}", ["status": .number(Int(status))])
         }
     }

@@ -69,10 +69,18 @@ def test_vim_edits_the_very_file_behind_a_link(home):
 
 
 @pytest.mark.parametrize("editor, expected", [
-    ("no-such-editor", "no editor could be started: set VISUAL"), ("false", "the editor ended with status 1")])
+    ("no-such-editor", "no-such-editor was not found: set VISUAL"),
+    ("false", "the program that opened it ended with status 1")])
 def test_an_editor_that_fails_is_named(home, editor, expected):
     with edit(home, editor) as terminal:
         assert expected in terminal.ends(69)
+
+
+def test_without_a_terminal_one_is_missing_and_no_editor(home):
+    home.write("bin/vim", "#!/bin/sh\n").chmod(0o755)
+    done = home.run("config", "edit", VISUAL="vim", PATH=str(home.path / "bin"))
+    assert (done.returncode, done.stderr) == (
+        69, "bday-widget: no terminal was found to run vim in: set TERMINAL\n")
 
 
 @pytest.mark.parametrize("status", [0, 3])
