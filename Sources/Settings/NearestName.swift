@@ -13,14 +13,11 @@ package enum NearestName {
         let typed = Array(word.lowercased().unicodeScalars.prefix(maximumLength + 1))
         guard !typed.isEmpty, typed.count <= maximumLength else { return nil }
         let folded = candidates.filter { $0.utf8.count <= maximumCandidateBytes }.map { ($0, $0.lowercased()) }
-        if typed.count >= 3, let (candidate, _) = folded.first(where: { $0.1.hasPrefix(word.lowercased()) }) {
+        if typed.count >= 2, let (candidate, _) = folded.first(where: { $0.1.hasPrefix(word.lowercased()) }) {
             return candidate
         }
         let nearest = folded.map { ($0, changes(typed, Array($1.unicodeScalars))) }.min { $0.1 < $1.1 }
-        guard let (candidate, changes) = nearest, changes <= max(1, typed.count / 3), changes < typed.count else {
-            return nil
-        }
-        return candidate
+        return nearest.flatMap { $0.1 <= typed.count / 3 ? $0.0 : nil }
     }
 
     /// The optimal string alignment distance: how many characters are put in, left out, replaced, or exchanged with the

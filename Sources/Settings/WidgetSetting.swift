@@ -103,20 +103,29 @@ package struct WidgetSetting: Sendable {
         Setting(
             "nameDays", .list(of: []), [], "also the name days of these countries, such as [\"SE\", \"PL\"]"
         ) { (value, problems) throws(SettingProblem) in
-            let known = NameDays.countries
             let countries = try value.list(of: .name, &problems) { (name) throws(SettingProblem) in
-                try WrittenSetting(names: value.names, json: .string(name)).choice(among: known)
+                try country(name, value.names)
             }
-            return { $0.nameDays = countries }
+            return { $0.nameDays = countries.compactMap { $0 } }
         },
         "list",
         "Also the name days of these countries, between commas, such as SE,PL; none for none."
     ) { (argument) throws(SettingProblem) in
-        if argument.lowercased() == "none" { return { $0.nameDays = [] } }
-        let known = NameDays.countries
-        let names = argument.uppercased().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        if let unknown = names.first(where: { !known.contains($0) }) { throw .noneOf(known, unknown) }
-        return { $0.nameDays = names }
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let countries = try names.map { (name) throws(SettingProblem) in try country(name, []) }
+        return { $0.nameDays = countries.compactMap { $0 } }
+    }
+
+    /// The country that a word names; nil for `none`.
+    ///
+    /// - Parameter names: of the setting; none of an option.
+    private static func country(_ word: String, _ names: [String]) throws(SettingProblem) -> String? {
+        let (code, known) = (word.uppercased(), NameDays.countries)
+        if code == "NONE" { return nil }
+        if known.contains(code) { return code }
+        let values: Message.Values = ["name": .text(CleanText(cleaning: word).shortened), "names": .names(known)]
+        // Translators: {name} is what a person wrote in the place of one of {names}, such as "CZ, DE, SE".
+        throw SettingProblem(names, Diagnosis(Message("\"{name}\" is not one of {names}", values)))
     }
 
     package static let age = flag(

@@ -4,17 +4,18 @@ import Settings
 import Testing
 
 @Suite struct NearestNameTests {
-    private let commands = ["timeline", "watch", "reload", "import", "sources", "list", "contact", "export"]
+    private let commands = ["timeline", "watch", "reload", "import", "sources", "list", "contact", "export", "FR"]
 
     @Test(arguments: [
-        ("lsit", "list"), ("lis", "list"), ("LIST", "list"), ("sourcs", "sources"), ("time", "timeline"),
+        ("lsit", "list"), ("lis", "list"), ("li", "list"), ("LIST", "list"), ("sourcs", "sources"),
+        ("time", "timeline"),
         ("imprt", "import"), ("exprot", "export"), ("contacts", "contact"), ("wacth", "watch"),
     ])
     func findsWhatWasMeant(word: String, meant: String) {
         #expect(NearestName.of(word, in: commands) == meant)
     }
 
-    @Test(arguments: ["", "x", "ls", "somewhere", "notify", "groups"])
+    @Test(arguments: ["", "x", "ls", "FI", "somewhere", "notify", "groups"])
     func suggestsNothingFarFetched(word: String) {
         #expect(NearestName.of(word, in: commands) == nil)
     }
