@@ -71,7 +71,8 @@ extension JSONDocument {
             : Edit(start..<next, " \(member.written) ")
     }
 
-    private static let schema = "$schema"
+    /// The member that names a document's schema, for an editor.
+    package static let schema = "$schema"
 
     /// Takes out a member or an element with its comma, and with its line where that would be left empty.
     ///

@@ -103,6 +103,8 @@ package struct Schedule: Sendable {
         for directory in try ScheduleUnits.ownDirectories(environment) {
             try CommandFailure.writing { () throws(SystemError) in _ = try Directory(creatingOwn: directory) }
         }
+        // Why it cannot be made, the delivery says.
+        if let calendar { try? Directory.create(calendar) }
         try replacing([service, timer, follower]) { () throws(CommandFailure) in
             try start([(timer, units.timer), (service, units.service)])
             try enableFollower(units)

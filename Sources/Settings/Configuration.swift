@@ -138,10 +138,10 @@ package struct ConfigurationFile: Sendable {
         isLocale: @escaping @Sendable (String) -> Bool
     ) throws(CommandFailure) {
         if let named {
-            try read(named, formats, isLocale, isRequired: true)
+            try read(named, environment, formats, isLocale, isRequired: true)
         } else if let path = try? environment.configurationFile() {
             dependencies = [Dependency(path: path)]
-            try read(path, formats, isLocale, isRequired: false)
+            try read(path, environment, formats, isLocale, isRequired: false)
         }
     }
 
@@ -158,7 +158,8 @@ package struct ConfigurationFile: Sendable {
     }
 
     private mutating func read(
-        _ path: FilePath, _ formats: [String], _ isLocale: @escaping @Sendable (String) -> Bool, isRequired: Bool
+        _ path: FilePath, _ environment: UserEnvironment, _ formats: [String],
+        _ isLocale: @escaping @Sendable (String) -> Bool, isRequired: Bool
     ) throws(CommandFailure) {
         self.path = path
         let file: TrustedFile
@@ -179,11 +180,14 @@ package struct ConfigurationFile: Sendable {
             if JSONValue.isBlank(bytes) { return }
             throw .invalid("\(path):\(error.line):\(error.column)", Diagnosis(error.reasonMessage))
         }
-        guard case .object(let members) = places.value,
-            var settings = try? WrittenSetting(names: [], json: places.value)
-                .apply(Configuration.settings(formats, isLocale: isLocale), to: &configuration)
-        else { throw .invalid(path.string, Diagnosis(Message("the configuration is not an object"))) }
-        settings += configuration.checkWays(isOwnerKnown: isOwnerKnown)
+        var settings: [SettingProblem] = []
+        do {
+            let known = Configuration.settings(formats, isLocale: isLocale)
+            try WrittenSetting(names: [], json: places.value).members(known, &settings)(&configuration)
+        } catch {
+            throw .invalid(path.string, Diagnosis(Message("the configuration is not an object")))
+        }
+        settings += configuration.checkWays(isOwnerKnown: isOwnerKnown) + configuration.checkCalendar(environment)
         (document, wrong) = (places, settings)
         func text(_ place: (line: Int, column: Int)?) -> String {
             place.map { "\(path):\($0.line):\($0.column)" } ?? path.string
@@ -202,7 +206,7 @@ package struct ConfigurationFile: Sendable {
             let others = Message.pluralInContext("problems", "and {count} more", "and {count} more", more)
             problems.append(Diagnosis(others).at(path.string))
         }
-        for (index, source) in (members["sources"]?.arrayValue ?? []).enumerated().reversed() {
+        for (index, source) in (places.value["sources"]?.arrayValue ?? []).enumerated().reversed() {
             if let name = source.stringValue {
                 configuration.sourcePlaces[FilePath(name)] = text(places.place(of: ["sources", "\(index)"]))
             }

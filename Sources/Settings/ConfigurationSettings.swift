@@ -20,10 +20,6 @@ extension Configuration {
 
     private static let sources: [Setting<Configuration>] = [
         Setting(
-            "$schema", .text(isOptional: false), .string("…/integrations/schema/config.json"), "for your editor",
-            standard: .null
-        ) { _, _ in { _ in } },
-        Setting(
             "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"],
             "read these; the usual places are not searched",
             standard: []
@@ -98,7 +94,7 @@ extension Configuration {
             }
             let own = WrittenSetting(names: names, json: member.value)
             do throws(SettingProblem) {
-                problems += try own.apply(familySettings, to: &choices[family, default: []])
+                try own.members(familySettings, &problems)(&choices[family, default: []])
             } catch {
                 problems.append(error)
             }
@@ -138,14 +134,7 @@ extension Configuration {
     ]
 
     private static let session: [Setting<Configuration>] = [
-        Setting(
-            "notifications", .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.type }),
-            .object(Notifications.settings.reduce(into: [:]) { $0[$1.name] = $1.example })
-        ) { (value, problems) throws(SettingProblem) in
-            var notifications = Notifications()
-            problems += try value.apply(Notifications.settings, to: &notifications)
-            return { [notifications] in $0.notifications = notifications }
-        },
+        .group("notifications", Notifications.settings.map { $0.of { $1(&$0.notifications) } }),
         Setting(
             "redactWhenLocked", .flag, false, "hide the names while the session is locked; see below"
         ) { value, problems in
@@ -175,15 +164,7 @@ extension Configuration {
             let commands = try value.list(of: .command, &problems) { command in command }
             return { $0.reload = commands }
         },
-        Setting(
-            "export", .object(Export.settings.reduce(into: [:]) { $0[$1.name] = $1.type }),
-            ["ics": "~/.calendars/birthdays/"], "kept current for khal, a phone; see below",
-            standard: ["ics": nil, "alarm": []]
-        ) { (value, problems) throws(SettingProblem) in
-            var export = Export()
-            problems += try value.apply(Export.settings, to: &export)
-            return { [export] in $0.export = export }
-        },
+        .group("export", Export.settings.map { $0.of { $1(&$0.export) } }),
     ]
 }
 
@@ -211,24 +192,44 @@ extension Configuration {
         notifications.isShown = notifications.isShown || notifications.command.isEmpty
         return problems
     }
+
+    /// A service that keeps a calendar may write to all of its directory: home is not to lie in that.
+    mutating func checkCalendar(_ environment: UserEnvironment) -> [SettingProblem] {
+        let home = environment.home ?? "/"
+        guard let place = export.calendar,
+            home.withoutLinks.starts(with: place.expandingTilde(environment).directory)
+        else { return [] }
+        export.calendar = nil
+        let isFile = place.path.extension != nil
+        let name = isFile ? place.path.lastComponent?.string ?? "" : "birthdays/"
+        let diagnosis = Diagnosis(
+            Message("a calendar needs a directory of its own"), .clause,
+            MeantValue.write(.string("~/.calendars/\(name)")))
+        return [SettingProblem(["export", "ics"], diagnosis)]
+    }
 }
 
 extension Configuration.Export {
     fileprivate static let settings: [Setting<Configuration.Export>] = [
-        Setting("ics", .text(isOptional: true), nil) { (value, _) throws(SettingProblem) in
+        Setting(
+            "ics", .text(isOptional: true), "~/.calendars/birthdays/", "kept current for khal, a phone; see below",
+            standard: .null
+        ) { (value, _) throws(SettingProblem) in
             if value.json.isNull { return { $0.calendar = nil } }
             guard let path = value.json.stringValue, path.hasPrefix("/") || path.hasPrefix("~/"), !path.utf8.contains(0)
             else { throw value.problem(Diagnosis(Message("not a path that begins with / or ~/"))) }
             return { $0.calendar = CalendarPlace(Array(path.utf8)) }
         },
-        Setting("alarm", .list(of: []), []) { (value, problems) throws(SettingProblem) in
+        Setting("alarm", .list(of: []), [], "its reminders, such as [\"1d\"]") {
+            (value, problems) throws(SettingProblem) in
+            let times = Message("not a list of times such as [\"1d\", \"9h\", \"1d9h\", \"-9h\"]")
+            let problem = value.problem(Diagnosis(times, .clause, MeantValue.list(value.json)))
+            if value.json.arrayValue == nil { throw problem }
             let alarms = try value.list(of: .name, &problems) { (text: String) throws(SettingProblem) in
-                guard let lead = AlarmLead(text) else {
-                    throw value.problem(Diagnosis(Message("not a time such as \"1d\", \"9h\", \"1d9h\" or \"-9h\"")))
-                }
+                guard let lead = AlarmLead(text) else { throw problem }
                 return lead
             }
-            return { [alarms] in $0.alarms = alarms }
+            return { $0.alarms = alarms }
         },
     ]
 }

@@ -15,15 +15,14 @@ package struct HeldSetting: Sendable {
 }
 
 extension ConfigurationFile {
-    /// Every setting, in the order in which they are written down; those of `notifications` one by one.
+    /// Every setting, in the order in which they are written down; those of a group one by one.
     ///
     /// - Parameter family: as it holds for this one; nil for all.
     package func held(_ settings: [Setting<Configuration>], of family: WidgetFamily?) -> [HeldSetting] {
-        settings.filter { !$0.standard.isNull || $0.example.isNull }.flatMap { setting in
-            let members = setting.standard.objectValue?.members ?? []
-            return members.isEmpty
+        settings.flatMap { setting in
+            setting.inner.isEmpty
                 ? [held([setting.name], setting.standard, family)]
-                : members.map { held([setting.name, $0.key], $0.value, nil) }
+                : setting.inner.map { held([setting.name, $0.name], $0.standard, nil) }
         }
     }
 

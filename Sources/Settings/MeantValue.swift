@@ -52,7 +52,7 @@ enum MeantValue {
     private static func text(_ value: JSONValue) -> String? { value.stringValue ?? value.intValue.map { "\($0)" } }
 
     /// Nil where it is too long for a message.
-    private static func write(_ value: JSONValue) -> Message? {
+    static func write(_ value: JSONValue) -> Message? {
         let text = CleanText(cleaning: value.serialized())
         guard text.shortened.string == value.serialized() else { return nil }
         // Translators: {value} is what to write in a configuration, such as ["Family"].

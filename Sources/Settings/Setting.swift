@@ -17,15 +17,18 @@ package struct Setting<Target>: Sendable {
     package let example: JSONValue
     /// The value that holds where the configuration has none.
     package let standard: JSONValue
+    /// Those in it, of a group.
+    package let inner: [Setting]
     /// - Parameter problems: gets what is wrong with parts of the value, the rest of which holds.
     let read: @Sendable (_ value: WrittenSetting, _ problems: inout [SettingProblem]) throws(SettingProblem) -> Change
 
     init(
         _ name: String, _ type: SettingType, _ example: JSONValue, _ comment: String = "", standard: JSONValue? = nil,
+        inner: [Setting] = [],
         read: @escaping @Sendable (WrittenSetting, inout [SettingProblem]) throws(SettingProblem) -> Change
     ) {
         (self.name, self.type, self.example, self.comment, self.read) = (name, type, example, comment, read)
-        self.standard = standard ?? example
+        (self.standard, self.inner) = (standard ?? example, inner)
     }
 
     /// The setting in an object that has the target in it.
@@ -38,6 +41,25 @@ package struct Setting<Target>: Sendable {
 }
 
 extension Setting {
+    /// An object with settings in it.
+    static func group(_ name: String, _ inner: [Setting]) -> Setting {
+        func object(_ value: (Setting) -> JSONValue) -> JSONValue {
+            .object(inner.reduce(into: [:]) { $0[$1.name] = value($1) })
+        }
+        return Setting(
+            name, .object(inner.reduce(into: [:]) { $0[$1.name] = $1.type }), object(\.example),
+            standard: object(\.standard), inner: inner
+        ) { (value, problems) throws(SettingProblem) in
+            var others: [SettingProblem] = []
+            // One value alone is meant for the first.
+            if value.json.objectValue == nil, let first = inner.first, (try? first.read(value, &others)) != nil {
+                let meant = MeantValue.write(.object([first.name: value.json]))
+                throw value.problem(Diagnosis(Message("not an object"), .clause, meant))
+            }
+            return try value.members(inner, &problems)
+        }
+    }
+
     static func flag(
         _ name: String, _ example: Bool, _ comment: String = "", _ set: @escaping @Sendable (inout Target, Bool) -> Void
     ) -> Setting {

@@ -23,17 +23,28 @@ package struct SettingKey: Sendable {
 
     private init(names: [String], type: SettingType) { (self.names, self.type) = (names, type) }
 
+    /// - Parameters:
+    ///   - others: what else may be meant by a name that there is not.
+    ///   - file: what stands in it can be taken out of it, whatever its name.
     /// - Throws: if there is no such setting.
-    package init(_ text: String, among settings: [Setting<Configuration>]) throws(SettingProblem) {
+    package init(
+        _ text: String, among settings: [Setting<Configuration>], or others: [String] = [],
+        in file: ConfigurationFile? = nil
+    ) throws(SettingProblem) {
         names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var type = SettingType.object(settings.reduce(into: [:]) { $0[$1.name] = $1.type })
+        if file?.document?.value[names] != nil {
+            self.type = type
+            return
+        }
         for (index, name) in names.enumerated() {
             var known: [String: SettingType] = [:]
             if case .object(let members, _) = type { known = members }
             guard let next = known[name] else {
                 // What stands in another one is named in full, whatever is known of that.
                 let inner = names.count == 1 ? Self.all(settings).first { $0.names.last == name }?.text : nil
-                throw SettingProblem(unknown: Array(names[...index]), known: known.keys.sorted(), meant: inner)
+                let others = names.count == 1 ? others : []
+                throw SettingProblem(unknown: Array(names[...index]), known: known.keys.sorted() + others, meant: inner)
             }
             type = next
         }
@@ -46,24 +57,25 @@ package struct SettingKey: Sendable {
     /// - Returns: nil for `default`, which is to have it set to nothing.
     /// - Throws: if the setting cannot be that.
     package func value(
-        of word: String, among settings: [Setting<Configuration>]
+        of word: String, among settings: [Setting<Configuration>], _ environment: UserEnvironment
     ) throws(SettingProblem) -> JSONValue? {
         if word == "default" { return nil }
         let value = type.value(of: word)
-        guard let problem = try problem(of: value, among: settings) else { return value }
+        guard let problem = try problem(of: value, among: settings, environment) else { return value }
         guard case .list = type, value == [.string(word)], word.contains(",") else { throw problem }
         let parts = JSONValue.array(
             word.split(separator: ",", omittingEmptySubsequences: false).map { .string(String($0)) })
-        if let problem = try self.problem(of: parts, among: settings) { throw problem }
+        if let problem = try self.problem(of: parts, among: settings, environment) { throw problem }
         return parts
     }
 
     private func problem(
-        of value: JSONValue, among settings: [Setting<Configuration>]
+        of value: JSONValue, among settings: [Setting<Configuration>], _ environment: UserEnvironment
     ) throws(SettingProblem) -> SettingProblem? {
         let whole = names.reversed().reduce(value) { [$1: $0] }
-        var configuration = Configuration()
-        return try WrittenSetting(names: [], json: whole).apply(settings, to: &configuration).first
+        var (configuration, problems) = (Configuration(), [SettingProblem]())
+        try WrittenSetting(names: [], json: whole).members(settings, &problems)(&configuration)
+        return (problems + configuration.checkCalendar(environment)).first
     }
 }
 

@@ -187,7 +187,7 @@ package struct WidgetSetting: Sendable {
             "such as { \"today\": \"#ff8800\", \"round\": \"orange\" }"
         ) { (value, problems) throws(SettingProblem) in
             var colors = WidgetColors()
-            if !value.json.isNull { problems += try value.apply(colorSettings, to: &colors) }
+            if !value.json.isNull { try value.members(colorSettings, &problems)(&colors) }
             return { [colors] in $0.colors = colors }
         },
         "list",

@@ -11,27 +11,27 @@ struct WrittenSetting {
     let names: [String]
     let json: JSONValue
 
-    /// Puts the members of an object into a target.
+    /// What the members of an object change.
     ///
-    /// - Returns: what is wrong with members; the others hold.
+    /// - Parameter problems: gets what is wrong with members; the others hold.
     /// - Throws: if it is no object.
-    func apply<Target>(_ settings: [Setting<Target>], to target: inout Target) throws(SettingProblem)
-        -> [SettingProblem]
-    {
+    func members<Target>(
+        _ settings: [Setting<Target>], _ problems: inout [SettingProblem]
+    ) throws(SettingProblem) -> Setting<Target>.Change {
         guard case .object(let members) = json else { throw problem(Diagnosis(Message("not an object"))) }
-        var problems: [SettingProblem] = []
-        for member in members {
+        var changes: [Setting<Target>.Change] = []
+        for member in members where !names.isEmpty || member.key != JSONDocument.schema {
             let value = WrittenSetting(names: names + [member.key], json: member.value)
             do throws(SettingProblem) {
                 guard let setting = settings.first(where: { $0.name == member.key }) else {
                     throw SettingProblem(unknown: value.names, known: settings.map(\.name))
                 }
-                try setting.read(value, &problems)(&target)
+                changes.append(try setting.read(value, &problems))
             } catch {
                 problems.append(error)
             }
         }
-        return problems
+        return { [changes] target in for change in changes { change(&target) } }
     }
 
     func problem(_ diagnosis: Diagnosis) -> SettingProblem { SettingProblem(names, diagnosis) }
@@ -149,8 +149,8 @@ struct WrittenSetting {
         for member in members {
             let value = WrittenSetting(names: names + [member.key], json: member.value)
             do throws(SettingProblem) {
-                let lead = try WrittenSetting(names: value.names, json: Int(member.key).map { .int($0) } ?? .null)
-                    .number(in: LeadTimes.range)
+                let days = Int(member.key).flatMap { "\($0)" == member.key ? JSONValue.int($0) : nil } ?? .null
+                let lead = try WrittenSetting(names: value.names, json: days).number(in: LeadTimes.range)
                 times[lead] = try value.deliveryTime()
             } catch {
                 problems.append(error)

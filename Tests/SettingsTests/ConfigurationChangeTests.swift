@@ -29,8 +29,9 @@ import WidgetTimeline
     private func text() throws -> String { String(decoding: try RegularFile.read(path), as: UTF8.self) }
 
     private func change(_ name: String, _ word: String) throws -> ConfigurationChange? {
-        let key = try SettingKey(name, among: settings)
-        return try file().change(key, to: key.value(of: word, among: settings))
+        let file = try file()
+        let key = try SettingKey(name, among: settings, in: word == "default" ? file : nil)
+        return try file.change(key, to: key.value(of: word, among: settings, home.environment))
     }
 
     /// What the file is after `config set KEY VALUE --write`.
@@ -47,18 +48,24 @@ import WidgetTimeline
         ("family", "Large", #""Large""#), ("family", #""large""#, #""large""#), ("open", "foot vim", #""foot vim""#),
         ("open", "null", "null"), ("template", "{name}", #""{name}""#), ("group", "Family, near", #"["Family, near"]"#),
         ("group", #"["A", "B"]"#, #"["A", "B"]"#), ("group", #""A""#, #"["A"]"#), ("group", "7", #"["7"]"#),
-        ("occasions", "birthday,other", #"["birthday", "other"]"#), ("colors", "none", "null"),
+        ("occasions", "birthday,other", #"["birthday", "other"]"#), ("nameDays", "none", #"["none"]"#),
+        ("colors", "none", "null"),
         ("colors", #"{"today": "gold"}"#, #"{ "today": "gold" }"#), ("colors.today", "gold", #""gold""#),
         ("notifications.time", "18:00", #""18:00""#), ("families.large.count", "12", "12"),
         ("notifications.time", #"{"0": "07:30"}"#, #"{ "0": "07:30" }"#), ("notifications.show", "false", "false"),
     ])
     func aWordIsAValue(name: String, word: String, expected: String) throws {
         let key = try SettingKey(name, among: settings)
-        #expect(try key.value(of: word, among: settings)?.written == expected)
+        #expect(try key.value(of: word, among: settings, home.environment)?.written == expected)
+    }
+
+    @Test func anotherNameIsMeant() {
+        let problem = #expect(throws: SettingProblem.self) { try SettingKey("edt", among: settings, or: ["edit"]) }
+        #expect(problem?.named.description == "edt: unknown setting; did you mean edit?")
     }
 
     @Test func defaultIsNoValue() throws {
-        #expect(try SettingKey("count", among: settings).value(of: "default", among: settings) == nil)
+        #expect(try SettingKey("count", among: settings).value(of: "default", among: settings, home.environment) == nil)
     }
 
     @Test(arguments: [
@@ -75,11 +82,21 @@ import WidgetTimeline
         ("nonsense", "9", "nonsense: unknown setting"),
         ("notifications.tine", "x", "notifications.tine: unknown setting; did you mean time?"),
         ("count.x", "1", "count.x: unknown setting"), ("", "1", ": unknown setting"),
-        ("notifications", "x", "notifications: not an object"),
+        ("notifications", "x", "notifications: not an object"), ("$schema", "x", "$schema: unknown setting"),
+        ("notifications", "18:00", #"notifications: not an object; write {"time":"18:00"}"#),
+        ("export", "~/cal2/", #"export: not an object; write {"ics":"~/cal2/"}"#),
+        (
+            "export.ics", "~/birthdays.ics",
+            #"export.ics: a calendar needs a directory of its own; write "~/.calendars/birthdays.ics""#
+        ),
+        (
+            "export.alarm", "soon",
+            #"export.alarm: not a list of times such as ["1d", "9h", "1d9h", "-9h"]"#
+        ),
     ])
     func whatIsWrongIsSaidAsOfTheFile(name: String, word: String, expected: String) {
         do throws(SettingProblem) {
-            _ = try SettingKey(name, among: settings).value(of: word, among: settings)
+            _ = try SettingKey(name, among: settings).value(of: word, among: settings, home.environment)
             Issue.record("nothing is wrong")
         } catch {
             #expect(error.named.description == expected)
@@ -107,6 +124,8 @@ import WidgetTimeline
         ("colors.today", "gold", "{\"colors\": null}", "{\"colors\": { \"today\": \"gold\" }}"),
         ("count", "3", "{\"count\": 1, \"count\": 2}", "{\"count\": 1, \"count\": 3}"),
         ("count", "default", "{\n  \"count\": 3,\n  \"age\": true\n}", "{\n  \"age\": true\n}"),
+        ("cuont", "default", "{\n  \"cuont\": 3,\n  \"age\": true\n}", "{\n  \"age\": true\n}"),
+        ("families.big", "default", "{\"families\": {\"big\": {\"count\": 3}}}", "{\"families\": {}}"),
         (
             "age", "default", "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    \"age\": true // about age\n}",
             "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    // about age\n}"

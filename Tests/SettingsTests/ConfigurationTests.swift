@@ -42,7 +42,12 @@ import WidgetTimeline
         #expect(place.path == FilePath("\(home.path)/cal") && place.isDirectory)
         #expect(place.directory == place.path.withoutLinks)
         #expect(file.configuration.export.alarms == ["1d", "-9h"].compactMap(AlarmLead.init))
-        #expect(file.said.count == 1 && file.said.allSatisfy { $0.contains("export.alarm: not a time such as") })
+        #expect(file.said.map { $0.contains("export.alarm: not a list of times such as") } == [true])
+        let alarm = try read(#"{"export": {"alarm": "1d"}}"#).said
+        #expect(
+            alarm.map { $0.hasSuffix(##"not a list of times such as ["1d", "9h", "1d9h", "-9h"]; write ["1d"]"##) } == [
+                true
+            ])
         let one = try read(#"{"export": {"ics": "/cal/birthdays.ics"}}"#).configuration.export.calendar
         #expect(one.map { !$0.isDirectory && $0.directory == "/cal" } == true)
         for wrong in ["\"cal.ics\"", "\"\"", "1", "\"/a\\u0000\""] {
@@ -50,6 +55,28 @@ import WidgetTimeline
             #expect(file.configuration.export.calendar == nil)
             #expect(file.said.map { $0.hasSuffix("export.ics: not a path that begins with / or ~/") } == [true])
         }
+    }
+
+    /// A service may write to the directory of the calendar that it keeps.
+    @Test(arguments: [
+        "~/birthdays.ics", "~/", "~/cal", "/b.ics", "HOME/b.ics", "HOME/.", "HOME/../b.ics", "~/me/b.ics",
+    ])
+    func aCalendarNeedsADirectoryOfItsOwn(place: String) throws {
+        #expect(symlink(".", "\(home.path)/me") == 0)
+        let file = try read(#"{"export": {"ics": "\#(place.replacing("HOME", with: home.path))"}}"#)
+        #expect(file.configuration.export.calendar == nil)
+        let name = place.hasSuffix(".ics") ? place.split(separator: "/").last ?? "" : "birthdays/"
+        let expected = #"export.ics: a calendar needs a directory of its own; write "~/.calendars/\#(name)""#
+        #expect(file.said.map { $0.hasSuffix(expected) } == [true], "\(file.said)")
+    }
+
+    @Test func noneAloneIsNoNameDays() throws {
+        for none in [#"["None"]"#, "[]"] {
+            let file = try read("{\"nameDays\": \(none)}")
+            #expect(file.said.isEmpty && file.configuration.widget.nameDays.isEmpty)
+        }
+        let said = try read(#"{"nameDays": "none"}"#).said
+        #expect(said.map { $0.hasSuffix(#"nameDays: not a list of names; write ["none"]"#) } == [true])
     }
 
     @Test func whatIsWrongIsNamedAndTheRestIsUsed() throws {
@@ -213,6 +240,10 @@ import WidgetTimeline
         let times = file.configuration.notifications.times
         #expect([0, 1, 2, 7, 8].map { times[$0].description } == ["09:00", "09:00", "07:00", "18:30", "09:00"])
         #expect(times.times().map(\.description) == ["07:00", "09:00", "18:30"])
+        for lead in ["+1", "01"] {
+            let said = try read(#"{"notifications": {"time": {"\#(lead)": "10:00"}}}"#).said
+            #expect(said.map { $0.hasSuffix(".\(lead): not a number from 0 on") } == [true], "\(said)")
+        }
         #expect(times.times(of: [0, 1]).map(\.description) == ["09:00"])
         let named = LeadTimes.range.map { "\"\($0)\": \"10:00\"" }.joined(separator: ", ")
         let all = try read("{\"notifications\": {\"time\": {\(named)}}}").configuration.notifications.times

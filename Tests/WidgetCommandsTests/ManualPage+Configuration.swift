@@ -13,7 +13,9 @@ extension ManualPage {
         func endParagraph() {
             if paragraph.isEmpty { return }
             if lines.last?.hasPrefix(".S") == false { lines.append(".Pp") }
-            lines.append(running(paragraph.joined(separator: " ").filter { $0 != "`" }))
+            let text = paragraph.joined(separator: " ").filter { $0 != "`" }
+            // A link leads to another page of the documentation, which is not beside this one.
+            lines.append(running(text.replacing(/\[([^\[\]]+)\]\([^()]+\)/) { String($0.1) }))
             paragraph = []
         }
         for line in page.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() {

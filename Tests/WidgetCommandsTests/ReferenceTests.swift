@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func theSchemaIsWhatIsRead() throws {
-        var properties = JSONObject()
+        var properties: JSONObject = [JSONDocument.schema: ["type": "string", "description": "for your editor"]]
         for setting in Self.settings {
             var schema = setting.type.schema.objectValue ?? JSONObject()
             if !setting.comment.isEmpty { schema["description"] = .string(setting.comment) }

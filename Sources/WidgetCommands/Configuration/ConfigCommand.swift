@@ -78,7 +78,9 @@ struct ConfigCommand: ParsableCommand {
             let session = CommandSession(session, context, file)
             session.noteProblems(file, self.session)
             let held = try key.map {
-                file.held(try SettingKey(argument: $0), among: Configuration.settings, of: family)
+                file.held(
+                    try SettingKey(argument: $0, or: ConfigCommand.configuration.subcommands.map { $0._commandName }),
+                    among: Configuration.settings, of: family)
             }
             let rows = held ?? file.held(Configuration.settings, of: family)
             let path = try context.configurationFile(self.session)
@@ -179,12 +181,14 @@ struct ConfigCommand: ParsableCommand {
             if write { try context.refuseHomeOfAnother() }
             let file = try ConfigurationFile(session, context)
             let session = CommandSession(session, context, file)
-            let key = try SettingKey(argument: key)
+            let key = try SettingKey(argument: key, in: value == "default" ? file : nil)
             guard ArgumentText.isText(value) else {
                 throw CommandFailure(.usage, .at(key.text, Message("this is not UTF-8")))
             }
             let json: JSONValue?
-            do throws(SettingProblem) { json = try key.value(of: value, among: Configuration.settings) } catch {
+            do throws(SettingProblem) {
+                json = try key.value(of: value, among: Configuration.settings, context.environment)
+            } catch {
                 throw CommandFailure(.usage, error.named)
             }
             guard let change = try file.change(key, to: json) else {
@@ -256,8 +260,11 @@ extension CommandContext {
 
 extension SettingKey {
     /// - Throws: if there is no such setting.
-    fileprivate init(argument: String) throws(CommandFailure) {
-        do throws(SettingProblem) { try self.init(argument, among: Configuration.settings) } catch {
+    fileprivate init(
+        argument: String, or others: [String] = [], in file: ConfigurationFile? = nil
+    ) throws(CommandFailure) {
+        do throws(SettingProblem) { try self.init(argument, among: Configuration.settings, or: others, in: file) } catch
+        {
             throw CommandFailure(.usage, error.named)
         }
     }

@@ -190,7 +190,6 @@ def test_a_changed_time_is_said_and_written(recorded):
 def test_a_delivery_may_write_the_calendar(manager):
     manager.write(".contacts/1.vcf", card("Anna", 10).decode())
     enable(manager)
-    manager.write("calendars/readme", "")
     manager.write(".config/bday-widget/config.jsonc", '{"export": {"ics": "~/calendars/birthdays.ics"}}')
     deliver(manager)
     calendar = manager.path("calendars/birthdays.ics")
@@ -198,6 +197,7 @@ def test_a_delivery_may_write_the_calendar(manager):
     assert problems(manager) == ["the units are those of another version, or of other directories"]
     enable(manager)
     assert "X-FNAME:Anna" in calendar.read_text()
+    assert calendar.parent.stat().st_mode & 0o777 == 0o700
     assert problems(manager) == []
     # A delivery that did not see it yet has the same calendar.
     written = calendar.stat().st_mtime_ns

@@ -331,8 +331,9 @@ def fill(home, mounts):
 # What keeps it without being asked.
 
 def configure(home, **export):
-    home.configure(json.dumps({"export": {"ics": "~/birthdays.ics", **export}}))
-    return home.path / "birthdays.ics"
+    home.configure(json.dumps({"export": {"ics": "~/calendars/birthdays.ics", **export}}))
+    (home.path / "calendars").mkdir(exist_ok=True)
+    return home.path / "calendars/birthdays.ics"
 
 
 def test_an_import_keeps_it(home):
@@ -344,7 +345,7 @@ def test_an_import_keeps_it(home):
     before = file.stat().st_mtime_ns
     home.ask("import", "--again")
     # A call for the same place has the same alarms.
-    assert "nothing to write" in keep(home, "birthdays.ics")
+    assert "nothing to write" in keep(home, "calendars/birthdays.ics")
     assert file.stat().st_mtime_ns == before
     (home.path / ".contacts/Ben.vcf").unlink()
     home.ask("import")
@@ -409,15 +410,15 @@ def test_what_keeps_it_from_being_written_ends_nothing(home):
     file.write_text(DENTIST)
     done = home.run("import")
     assert (done.returncode, done.stderr) == (
-        0, "bday-widget: the calendar is not kept current: ~/birthdays.ics: something lies there that bday-widget did not "
-           "write; name another place\n")
+        0, "bday-widget: the calendar is not kept current: ~/calendars/birthdays.ics: something lies there that bday-widget did "
+           "not write; name another place\n")
     findings = {row["area"]: row for row in json.loads(home.ask("doctor", "--json"))["findings"]}
     assert findings["calendar"] == {
         "area": "calendar", "state": "problem", "remedy": "name another place",
-        "found": "~/birthdays.ics: something lies there that bday-widget did not write"}
+        "found": "~/calendars/birthdays.ics: something lies there that bday-widget did not write"}
     file.unlink()
     findings = {row["area"]: row for row in json.loads(home.ask("doctor", "--json"))["findings"]}
-    assert (findings["calendar"]["state"], findings["calendar"]["found"]) == ("ok", "kept current: ~/birthdays.ics")
+    assert (findings["calendar"]["state"], findings["calendar"]["found"]) == ("ok", "kept current: ~/calendars/birthdays.ics")
 
 
 def test_doctor_finds_a_file_that_cannot_be_written_in_a_directory(home):

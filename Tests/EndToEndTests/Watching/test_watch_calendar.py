@@ -13,9 +13,10 @@ def names(file):
 
 
 def test_it_is_written_when_somebody_changes(home):
-    home.configure(json.dumps({"export": {"ics": "~/birthdays.ics"}}))
+    home.configure(json.dumps({"export": {"ics": "~/calendars/birthdays.ics"}}))
     home.write(".contacts/anna.vcf", card("Anna", 10))
-    file = home.path / "birthdays.ics"
+    file = home.path / "calendars/birthdays.ics"
+    file.parent.mkdir()
     # Whoever the widget shows, the calendar has everybody.
     home.ask("groups", "create", "Club")
     watch = home.watch("--group", "Club")
