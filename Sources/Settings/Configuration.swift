@@ -137,12 +137,9 @@ package struct ConfigurationFile: Sendable {
         named: FilePath?, _ environment: UserEnvironment, formats: [String],
         isLocale: @escaping @Sendable (String) -> Bool
     ) throws(CommandFailure) {
-        if let named {
-            try read(named, environment, formats, isLocale, isRequired: true)
-        } else if let path = try? environment.configurationFile() {
-            dependencies = [Dependency(path: path)]
-            try read(path, environment, formats, isLocale, isRequired: false)
-        }
+        guard let path = named ?? (try? environment.configurationFile()) else { return }
+        if named == nil { dependencies = [Dependency(path: path)] }
+        try read(path, environment, formats, isLocale, isRequired: named != nil)
     }
 
     /// Whether a file that cannot be used may ask that names be hidden: its text names the setting, or cannot be read.
