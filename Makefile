@@ -72,10 +72,12 @@ test: ## everything: unit, golden, end-to-end on the release binary, real progra
 	@$(MAKE) --no-print-directory -j2 swift-tests pytest
 	@Tests/spent
 
-# Beside each other: a release build has one thread for most of its time, and pytest waits for other programs.
+# Beside each other: a release build has one thread for most of its time, and pytest waits for other programs. `swift test` finds
+# no tests while something else is built.
 swift-tests:
-	BDAY_WIDGET_STRICT=1 Tests/spent "Swift's tests" bash -o pipefail -c \
-		"swift test --ignore-lock --skip-build --parallel 2>&1 | tee .build/spent/swift | sed '/^◇/d; /^✔ Test run with/b; /^✔/d'"
+	NO_COLOR=1 Tests/spent "Swift's tests" bash -o pipefail -c \
+		".build/debug/bday-widgetPackageTests.xctest --testing-library swift-testing 2>&1 \
+			| tee .build/spent/swift | sed '/^◇/d; /^✔ Test run with/b; /^✔/d'"
 
 pytest:
 	@Tests/spent "release build" $(MAKE) --no-print-directory probes
