@@ -122,7 +122,7 @@ def test_a_server_without_actions_is_not_waited_for(desktop, show):
 # How each terminal is given the words of a command.
 TERMINALS = {
     "gnome-terminal": "--wait --", "ptyxis": "--", "konsole": "-e", "ghostty": "-e", "xfce4-terminal": "--disable-server -x",
-    "foot": "-e", "xterm": "-e", "xdg-terminal-exec": ""}
+    "foot": "", "xterm": "-e", "xdg-terminal-exec": ""}
 # Takes these words, and then runs the others.
 TERMINAL = """#!/bin/sh
 for word in {}; do [ "$1" = "$word" ] || exit 2; shift; done
@@ -135,9 +135,9 @@ def program(home, name, script):
 
 
 def alone(home, **variables):
-    """Nothing but what the test puts into the home can be found, and the configuration opens nothing."""
+    """Nothing but what the test puts into the home can be found, for a screen that nobody looks at, and the configuration opens nothing."""
     home.configure("{}")
-    home.environment.update({"PATH": str(home.path / "bin"), **variables})
+    home.environment.update({"PATH": str(home.path / "bin"), "WAYLAND_DISPLAY": "wayland-9", **variables})
 
 
 @pytest.mark.parametrize("terminal", TERMINALS)
@@ -180,6 +180,8 @@ SET = "set VISUAL"
     ({}, {}, {"xdg-open": "exit 3"}, f"xdg-open knows no program for such files: {SET}"),
     ({"VISUAL": "vim"}, {}, {}, f"vim was not found: {SET}"),
     ({"VISUAL": "vim"}, {}, {"vim": ""}, "no terminal was found to run vim in: set TERMINAL"),
+    ({"VISUAL": "vim", "WAYLAND_DISPLAY": ""}, {}, {"vim": ""},
+     "there is no screen here: neither WAYLAND_DISPLAY nor DISPLAY is set"),
     ({}, {"open": "nosuch -x"}, {}, '"open" in the configuration names nosuch, which was not found'),
     ({}, {"open": "viewer"}, {"viewer": "exit 5"}, "the program that opened it ended with status 5"),
 ])

@@ -17,8 +17,6 @@ struct Opening: Hashable {
     /// The program's name first. They may be any bytes, because a path may.
     let arguments: [[UInt8]]
     private let means: Means
-    /// It is a contact, which the configuration may name a command for.
-    private var isContact = true
 
     /// What opens it, with the name of its program.
     private enum Means: Hashable {
@@ -54,7 +52,6 @@ struct Opening: Hashable {
     /// Opens a file of the user's in the user's editor.
     init(_ file: FilePath, editor: String?, isInteractive: Bool) {
         (arguments, means) = Self.editing(file, editor, isInteractive)
-        isContact = false
     }
 
     private static func editing(_ file: FilePath, _ editor: String?, _ isInteractive: Bool) -> ([[UInt8]], Means) {
@@ -98,13 +95,6 @@ struct Opening: Hashable {
     func failure(status: Int32) -> Message? {
         if status == 0 { return nil }
         let isMissing = ChildProcess.hasNotStarted(status)
-        guard isContact || status == Self.noScreen else {
-            if !isMissing, status != Self.noTerminal, means != .desktop {
-                return Message("the editor ended with status {status}", ["status": .number(Int(status))])
-            }
-            // Translators: VISUAL is a variable of the environment.
-            return Message("no editor could be started: set VISUAL")
-        }
         switch means {
         case .terminal where status == Self.noScreen: return .noScreen
         case .configuration(let program) where isMissing:

@@ -55,17 +55,18 @@ def test_it_says_what_the_settings_say(asked, settings, expected):
 
 def test_only_a_yes_or_a_no_is_an_answer(asked):
     with asked.terminal("schedule", "enable", "--locale", "fr") as terminal:
-        terminal.shows(" [Y/n] ")
+        terminal.shows(" [O/n] ")
         assert terminal.text.startswith("Pour n’oublier aucun anniversaire")
         terminal.type("ja\nnon\n")
         assert "rien n’a été modifié" in terminal.ends()
     assert asked.files(".config") == []
 
 
-@pytest.mark.parametrize("locale, answer", [("C", ""), ("C", "Y"), ("de", " Ja "), ("es_MX", "si"), ("ja", "はい"), ("ru", "yes")])
-def test_it_is_enabled_when_that_is_wanted(asked, locale, answer):
+@pytest.mark.parametrize("locale, letters, answer", [
+    ("C", "Y/n", ""), ("C", "Y/n", "Y"), ("de", "J/n", " Ja "), ("es_MX", "S/n", "si"), ("ja", "Y/n", "はい"), ("ru", "Д/н", "yes")])
+def test_it_is_enabled_when_that_is_wanted(asked, locale, letters, answer):
     with asked.terminal("schedule", "enable", "--locale", locale) as terminal:
-        terminal.shows(" [Y/n] ")
+        terminal.shows(f" [{letters}] ")
         terminal.type(answer + "\n")
         assert "systemd" in terminal.ends()
     assert asked.files(".config") == UNITS

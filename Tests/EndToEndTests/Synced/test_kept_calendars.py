@@ -388,10 +388,10 @@ def test_a_change_of_people_keeps_it(home):
 
 def test_its_language_is_the_users_whatever_a_call_asks_for(home):
     def configuration(**settings):
-        home.configure(json.dumps({"export": {"ics": "~/birthdays.ics"}, "occasions": "all", **settings}))
+        home.configure(json.dumps({"export": {"ics": "~/calendars/birthdays.ics"}, "occasions": "all", **settings}))
 
+    file = configure(home)
     configuration()
-    file = home.path / "birthdays.ics"
     home.environment["LANG"] = "de_DE.UTF-8"
     home.write(".contacts/Fay.vcf", person("Fay", "ANNIVERSARY:2015-06-10"))
     home.ask("import")
@@ -422,7 +422,7 @@ def test_what_keeps_it_from_being_written_ends_nothing(home):
 
 
 def test_doctor_finds_a_file_that_cannot_be_written_in_a_directory(home):
-    calendar = configure(home, ics="~/kept/").with_name("kept")
+    calendar = configure(home, ics="~/calendars/").parent
 
     def state():
         return next(row for row in json.loads(home.ask("doctor", "--json"))["findings"] if row["area"] == "calendar")["state"]

@@ -78,7 +78,7 @@ def test_an_editor_that_fails_is_named(home, editor, expected):
 
 def test_without_a_terminal_one_is_missing_and_no_editor(home):
     home.write("bin/vim", "#!/bin/sh\n").chmod(0o755)
-    done = home.run("config", "edit", VISUAL="vim", PATH=str(home.path / "bin"))
+    done = home.run("config", "edit", VISUAL="vim", PATH=str(home.path / "bin"), DISPLAY=":9")
     assert (done.returncode, done.stderr) == (
         69, "bday-widget: no terminal was found to run vim in: set TERMINAL\n")
 
