@@ -328,7 +328,8 @@ def gallery():
 
 
 # Calls that the documentation shows, and how high their pictures are.
-CALLS = {"gallery": ("gallery", 386), "list": ("list --age --no-pager", 238), "calendar": ("calendar", 172)}
+CALLS = {"gallery": ("gallery", 386), "list": ("list --age --no-pager", 238), "calendar": ("calendar", 172),
+         "name-days": ("list --name-days SE,PL --now 2026-12-08 --no-pager", 238)}
 
 
 def compress(picture):
