@@ -55,14 +55,6 @@ struct OpeningTests {
         #expect(
             why(made(.noProgram, editor: "vim", isInteractive: false), 68)
                 == "there is no screen here: neither WAYLAND_DISPLAY nor DISPLAY is set")
-        let (notStarted, ended) = ("no editor could be started: set VISUAL", "the editor ended with status 1")
-        for (editor, isInteractive, status, reason) in [
-            ("vim", true, 1, ended), ("vim", false, 1, ended), ("vim", true, 127, notStarted),
-            ("vim", false, 69, notStarted),
-            (nil, true, 3, notStarted),
-        ] as [(String?, Bool, Int32, String)] {
-            #expect(why(Opening("/config.jsonc", editor: editor, isInteractive: isInteractive), status) == reason)
-        }
         #expect(
             why(made(.noProgram, command: "nosuch -x", editor: "vim"), 127)
                 == "\"open\" in the configuration names nosuch, which was not found")
