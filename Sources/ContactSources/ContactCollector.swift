@@ -48,7 +48,7 @@ package struct ContactCollector: Sendable {
         self.budget = budget
         self.khardDirectories = khardDirectories
         self.known = known
-        reader = VCardReader(decode: decodeByIconv, limits: .contact)
+        reader = VCardReader(decode: decodeByIconv)
         calendarReader = CalendarReader(today: today, decode: decodeByIconv)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
@@ -72,7 +72,7 @@ package struct ContactCollector: Sendable {
     /// The reader of a file of cards.
     func reader(of file: FilePath) -> VCardReader {
         let isKhards = khardDirectories.contains { file.isInside($0) }
-        return isKhards ? VCardReader(decode: decodeByIconv, isKhards: true, limits: .contact) : reader
+        return isKhards ? VCardReader(decode: decodeByIconv, isKhards: true) : reader
     }
 
     package mutating func report(_ problem: SourceProblem) {

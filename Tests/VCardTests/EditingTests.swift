@@ -185,11 +185,26 @@ func refusal(
         let renamed = read(edited(full, .renameCategory("g7", to: "A")) ?? "").cards.first?.categories
         #expect(renamed == names.map { $0 == "g7" ? "A" : $0 })
         let long = String(repeating: "x", count: CardLimits.contact.text + 1)
-        #expect(refusal(Array(card("FN:Anna").utf8), .addCategory(long)) == .isFull)
-        let group = card("KIND:group", "FN:A", "UID:1", version: "4.0")
-        #expect(refusal(Array(group.utf8), .renameGroup(to: long), uid: "1") == .isFull)
         #expect(edited(card("FN:\(long)", "UID:1", "CATEGORIES:A"), .removeCategory("A"), uid: "1") != nil)
         #expect(edited(card("FN:Anna", "CATEGORIES:\(long)"), .addCategory("A")) != nil)
+    }
+
+    /// A card is found by what is read of it.
+    @Test func whatIsTooLongIsAsIfItWereNotWritten() {
+        let long = String(repeating: "x", count: CardLimits.contact.text + 1)
+        for lines in [["UID:\(long)", "FN:Anna"], ["FN:\(long)", "N:;Anna;;;"], ["N:\(long);;;;", "NICKNAME:Anna"]] {
+            let before = card(lines[0], lines[1], "CATEGORIES:Fam")
+            #expect(
+                edited(before, .renameCategory("Fam", to: "Kin"), .addCategory("Club"))
+                    == card(lines[0], lines[1], "CATEGORIES:Kin,Club"))
+        }
+        for lines in [["UID:\(long)", "FN:Club"], ["FN:\(long)", "N:Club;;;;"]] {
+            let group = card("KIND:group", lines[0], lines[1], version: "4.0")
+            #expect(edited(group, .removeGroupCard("Club"), name: "Club") == "")
+            let renamed = edited(group, .addMembers(uids: ["1"]), .renameGroup(to: "Choir"), name: "Club") ?? ""
+            #expect(
+                renamed == group.replacing("Club", with: "Choir").replacing("END", with: "MEMBER:urn:uuid:1\r\nEND"))
+        }
     }
 
     @Test func aDeclaredCharsetIsKept() {

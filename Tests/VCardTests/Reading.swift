@@ -15,9 +15,14 @@ func read(
 ) -> (cards: [ParsedCard], problems: [CardProblem]) {
     var cards: [ParsedCard] = []
     let problems = bytes.withUnsafeBytes { input in
-        VCardReader(decode: decode).read(input) { cards.append($0) }
+        VCardReader(decode: decode, limits: .unlimited).read(input) { cards.append($0) }
     }
     return (cards, problems)
+}
+
+extension CardLimits {
+    fileprivate static let unlimited = CardLimits(
+        text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
 }
 
 extension ParsedCard {

@@ -76,7 +76,7 @@ package struct CardEditor: Sendable {
             guard !patches.isEmpty else { return nil }
             if case .removeGroupCard = change { return [] }
             let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
-            let reader = VCardReader(decode: decode)
+            let reader = VCardReader(decode: decode, limits: .edited)
             guard new.withUnsafeBytes({ reader.finds(change, from: bytes, to: $0) }) else {
                 throw .wouldChangeMore
             }
@@ -318,7 +318,7 @@ extension VCardReader {
 
     /// Whether what the change adds to the card becomes a part of the contact or group, within its limits.
     fileprivate func takesUp(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let card = VCardReader(decode: decode, limits: .contact).only(bytes) else { return false }
+        guard let card = VCardReader(decode: decode).only(bytes) else { return false }
         switch change {
         case .addCategory(let name), .renameCategory(_, to: let name):
             let group = GroupName(CardText.normalized(name))

@@ -86,7 +86,7 @@ package struct GroupCardForm: Hashable, Sendable {
         guard isASCII || file.withUnsafeBytes(\.isUTF8) else { throw .cannotHoldName }
         let isWhole = file.isEmpty || file.last == ASCII.lineFeed || file.last == ASCII.carriageReturn
         let new = try file + (isWhole ? [] : lineEnd) + card(group)
-        let reader = VCardReader(decode: decode)
+        let reader = VCardReader(decode: decode, limits: .edited)
         let before = try file.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
             let index = CardIndex(bytes, reader)
             // Behind a card without an end, other programs take the new one for a part of it.

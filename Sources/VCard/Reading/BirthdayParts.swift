@@ -38,7 +38,7 @@ struct BirthdayParts {
     private var leftOut: CardProblem?
 
     mutating func addBirthday(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
-        if property.value.count > limits.text { return stated.add(.failure(.tooLong(property, limits))) }
+        if property.value.count > limits.text { return stated.add(leavingOut(.tooLong(property, limits))) }
         let result = decoder.withText(of: property) { property.birthday(in: $0) }
         if case .success(let found) = result, found.calendar != .gregorian {
             statedNative = statedNative ?? found
@@ -58,7 +58,7 @@ struct BirthdayParts {
     }
 
     mutating func addNative(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
-        if property.value.count > limits.text { return native.add(.failure(.tooLong(property, limits))) }
+        if property.value.count > limits.text { return native.add(leavingOut(.tooLong(property, limits))) }
         native.add(decoder.withText(of: property) { property.nativeBirthday(in: $0) })
     }
 
@@ -189,10 +189,16 @@ struct BirthdayParts {
         }
         if card.nativeBirthday == nil, let problem = native.problem { card.problems.append(problem) }
         card.isBirthdayUnusable = card.birthday == nil && card.nativeBirthday == nil && !card.problems.isEmpty
-        if let leftOut { card.problems.append(leftOut) }
+        if let leftOut, !card.problems.contains(leftOut) { card.problems.append(leftOut) }
     }
 
     private mutating func leaveOut(_ problem: CardProblem) { leftOut = leftOut ?? problem }
+
+    /// What is left out also where another property gives the birthday.
+    private mutating func leavingOut(_ problem: CardProblem) -> Result<Birthday, CardProblem> {
+        leaveOut(problem)
+        return .failure(problem)
+    }
 
     private static func tooMany(at line: Int, _ limits: CardLimits) -> CardProblem {
         CardProblem(

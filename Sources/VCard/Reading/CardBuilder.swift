@@ -203,7 +203,7 @@ struct NameParts {
             }
             return (turned, turned == structured.full())
         }
-        if let name = structured?.full(), !limits.areExceeded(by: name) { return (name, true) }
+        if let structured { return (structured.full(), true) }
         return (nickname ?? fallback(in: bytes, limits, &decoder), false)
     }
 
@@ -223,7 +223,7 @@ struct NameParts {
         formattedRank = rank
     }
 
-    /// Takes N: the first that is not blank.
+    /// Takes N: the first that is not blank. As one name it is within the limit.
     ///
     /// RFC 9554 adds a second surname and a generation, which also stand in family and suffix. Commas separate the names
     /// of one part; vCard 2.1 has no such lists.
@@ -232,15 +232,9 @@ struct NameParts {
     ) {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
         guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }
-        if [name.family, name.given, name.additional, name.prefix, name.suffix].contains(where: limits.areExceeded) {
-            return leftOut.append(
-                CardProblem(
-                    line: property.line,
-                    reason: .plural(
-                        // Translators: N is the property of a vCard that has the name in parts.
-                        "N has a part of more than {count} byte, and is left out",
-                        "N has a part of more than {count} bytes, and is left out", limits.text)))
-        }
+        let parts = [name.family, name.given, name.additional, name.prefix, name.suffix]
+        let length = parts.reduce(-1) { $1.isEmpty ? $0 : $0 + $1.utf8.count + 1 }
+        if length > limits.text { return leftOut.append(.tooLong(property, limits)) }
         structured = name
         isStructuredPhonetic = property.parameters.isPhonetic
     }

@@ -25,7 +25,7 @@ struct CardScanner {
 
     init(
         _ bytes: UnsafeRawBufferPointer, number: Int, isLast: Bool, decoder: TextDecoder, outside: InterCardText,
-        offsets: InputOffsets, isKhards: Bool = false, limits: CardLimits = .none
+        offsets: InputOffsets, isKhards: Bool = false, limits: CardLimits = .contact
     ) {
         self.limits = limits
         card = CardBuilder(line: 0, start: 0, isKhards: isKhards, limits: limits)

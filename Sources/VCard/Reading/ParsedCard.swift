@@ -152,9 +152,9 @@ package struct CardLimits: Sendable {
     /// Of the card of a contact: far more than people write, and within what the store numbers.
     package static let contact = CardLimits(
         text: 1_000, nicknames: 100, dates: 64, labels: 1_000, groups: 1_000, members: 100_000)
-    /// Of a card that is edited: dates are not read from it.
-    package static let none = CardLimits(
-        text: .max, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
+    /// Of a card that is edited: it is found by what is read of it, and all of its groups and members stay.
+    package static let edited = CardLimits(
+        text: contact.text, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
 
     func areExceeded(by text: String) -> Bool { text.utf8.count > self.text }
 }

@@ -14,7 +14,7 @@ package struct VCardReader: Sendable {
     ///   - isKhards: the cards are written by khard, whether they say so or not.
     ///   - limits: of a card.
     package init(
-        decode: CharsetDecoder? = nil, isKhards: Bool = false, limits: CardLimits = .none
+        decode: CharsetDecoder? = nil, isKhards: Bool = false, limits: CardLimits = .contact
     ) {
         self.decode = decode
         self.isKhards = isKhards
