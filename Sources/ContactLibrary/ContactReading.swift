@@ -239,12 +239,16 @@ extension Diagnosis {
                 Message("no contacts found in {places}", ["places": .message(.list(looked))]), .line,
                 Message("add some with: {command}", ["command": sourcesAdd]))
         }
-        let steps = forgotten.map { source in
-            Message(
-                "{source} was forgotten; to read it again: {command}",
-                ["source": .path(source), "command": .command("bday-widget sources add \(source)")])
-        }
-        return Diagnosis(Message("no contact source is in use"), .line, .lines(steps))
+        return Diagnosis(Message("no contact source is in use"), .line, toReadAgain(forgotten))
+    }
+
+    static func toReadAgain(_ forgotten: [String]) -> Message {
+        .lines(
+            forgotten.map { source in
+                Message(
+                    "{source} was forgotten; to read it again: {command}",
+                    ["source": .path(source), "command": .command("bday-widget sources add \(source)")])
+            })
     }
 
     static let sourcesAdd = Message.Value.command("bday-widget sources add PATH")

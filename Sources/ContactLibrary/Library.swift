@@ -186,10 +186,14 @@ extension Library {
 
     /// Why there are no contacts where no source is in use.
     package var noSources: Diagnosis {
+        .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))
+    }
+
+    /// The sources that would be in use, were they not forgotten.
+    var forgotten: [FilePath] {
         let state = (try? environment.stateFile()).flatMap { try? LibraryState.load($0) } ?? LibraryState()
-        let forgotten = SourcesInUse.found(environment, StoreDocument(), mayRead: !state.refusesReading).sources
+        return SourcesInUse.found(environment, StoreDocument(), mayRead: !state.refusesReading).sources
             .filter(state.forgottenIdentities.contains)
-        return .noSources(looked: environment.placesOfSources, forgotten: forgotten.map(environment.shellWord))
     }
 
     /// The sources in use, and those that were imported.

@@ -37,14 +37,15 @@ package struct PlannedCard: Hashable, Sendable {
 package struct PersonAddition {
     /// Locks, reads and stores as for a change of groups, which are in the same cards.
     private var transaction: GroupTransaction
-    private let environment: UserEnvironment
+    private let library: Library
+    private var environment: UserEnvironment { library.environment }
 
     /// Waits for other processes that change cards, and reads all sources.
     ///
     /// - Parameter isDryRun: only a plan is asked for.
     package init(_ library: Library, isDryRun: Bool) throws(CommandFailure) {
         transaction = try GroupTransaction(library, isDryRun: isDryRun)
-        environment = library.environment
+        self.library = library
     }
 
     /// Everybody, as the sources give them now.
@@ -233,12 +234,16 @@ package struct PersonAddition {
         // One that is away is to come back, and not to be made: one in the usual place is found.
         let isSearched =
             transaction.store.entries.isSearched && index.sources.allSatisfy { $0.kind != SourceKinds.vdir }
+        let forgotten = library.forgotten.filter { FileKind(path: $0) == .directory }
         return CommandFailure(
             .noInput,
             isSearched
                 ? Diagnosis(
                     Message("there is no directory of cards (a vdir) to write into"), .line,
-                    .inContext("directory", "to make one: {command}", ["command": .command("mkdir -p ~/.contacts")]))
+                    forgotten.isEmpty
+                        ? .inContext(
+                            "directory", "to make one: {command}", ["command": .command("mkdir -p ~/.contacts")])
+                        : Diagnosis.toReadAgain(forgotten.map(environment.shellWord)))
                 : Diagnosis(
                     Message("none of the contact sources is a directory of cards (a vdir) to write into"), .line,
                     Message("to add one that has a card: {command}", ["command": Diagnosis.sourcesAdd])))
