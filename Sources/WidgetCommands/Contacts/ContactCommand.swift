@@ -237,7 +237,8 @@ private struct PersonChangeOptions: ParsableArguments {
         help: ArgumentHelp(
             "When there are notices of the contact: days before such as 0,1,14, day-of, day-before, both, or default.",
             valueName: "when"),
-        completion: .list(NoticeDays.names.filter { $0 != LeadTimes.none.text }), transform: NoticeDays.init(argument:))
+        completion: .list(NoticeDays.personNames),
+        transform: { try NoticeDays(argument: $0, of: NoticeDays.personNames) })
     var notify: NoticeDays?
 
     private var changes: [PersonChange] {
@@ -291,7 +292,7 @@ private struct ContactChanging {
             return changed
         }
         if isSilent { return changed }
-        try session.console.write(changed.map { text(session.displayName($0), $0.id, notice(of: $0)) }.joined())
+        try session.console.write(changed.map(text).joined())
         if case .notify = change { session.noteScheduleToReader() }
         return changed
     }
@@ -304,8 +305,12 @@ private struct ContactChanging {
         guard words.allSatisfy(absent.contains) else { return false }
         try session.library().change(change, forAbsent: words)
         session.contactsChanged()
-        try session.console.write(words.map { text(CleanText(cleaning: $0), $0, nil) }.joined())
+        try session.console.write(words.map { text(CleanText(cleaning: $0), $0) }.joined())
         return true
+    }
+
+    private func text(_ person: Contact) -> String {
+        text(session.displayName(person), person.id, notice(of: person), isHidden: person.isHidden)
     }
 
     /// When there are notices now, and why.
@@ -321,7 +326,7 @@ private struct ContactChanging {
     /// What was done, and of what takes something away how it is taken back.
     ///
     /// - Parameter notice: when there are notices now, and why, where that is known.
-    private func text(_ shown: CleanText, _ id: String, _ notice: Message?) -> String {
+    private func text(_ shown: CleanText, _ id: String, _ notice: Message? = nil, isHidden: Bool = false) -> String {
         let name: Message.Values = ["name": .text(shown)]
         let (said, undo): (Message, PersonChange?) =
             switch change {
@@ -330,7 +335,8 @@ private struct ContactChanging {
             case .mute: (Message("{name} is muted: in no notice", name), .unmute)
             case .unmute:
                 (notice.map { .labelled(.verbatim(shown), $0) } ?? Message("{name} is in notices again", name), nil)
-            case .notify(let leadTimes?): (.labelled(.verbatim(shown), notice ?? leadTimes.message), .notify(nil))
+            case .notify(let leadTimes?):
+                (.labelled(.verbatim(shown), notice ?? leadTimes.message), isHidden ? .show : .notify(nil))
             case .notify(nil):
                 (
                     notice.map { .labelled(.verbatim(shown), $0) }

@@ -317,15 +317,17 @@ enum NoticeDays: Hashable, Sendable {
     case standard
 
     static let names = LeadTimes.nameList + [standardName]
+    /// Those of a person: no notices of somebody are `--mute`.
+    static let personNames = names.filter { $0 != LeadTimes.none.text }
     private static let standardName = "default"
 
-    init(argument: String) throws {
+    init(argument: String, of names: [String] = names) throws {
         if argument.lowercased() == Self.standardName {
             self = .standard
         } else if let leadTimes = LeadTimes(argument) {
             self = .leadTimes(leadTimes)
         } else {
-            throw Self.invalid(argument)
+            throw Self.invalid(argument, names)
         }
     }
 
@@ -336,7 +338,7 @@ enum NoticeDays: Hashable, Sendable {
     }
 
     /// What stands behind `The value 'x' is invalid for '<when>': `.
-    private static func invalid(_ argument: String) -> ValidationError {
+    private static func invalid(_ argument: String, _ names: [String]) -> ValidationError {
         if let meant = NearestName.of(argument, in: names) { return ValidationError("did you mean '\(meant)'?") }
         return ValidationError(
             "use \(names.joined(separator: ", ")), or days from 0 to \(LeadTimes.range.upperBound) such as 0,1,7.")

@@ -221,7 +221,7 @@ extension GroupsCommand {
         @Argument(
             help: ArgumentHelp(
                 "day-of, day-before, both, none, default, or days such as 0,1,7 (0 to \(LeadTimes.range.upperBound)); together where there are several.",
-                valueName: "when"), completion: .list(NoticeDays.names), transform: NoticeDays.init(argument:))
+                valueName: "when"), completion: .list(NoticeDays.names), transform: { try NoticeDays(argument: $0) })
         var when: [NoticeDays]
 
         @OptionGroup var options: GroupChangeOptions
