@@ -38,18 +38,9 @@ package struct NoticeCommand {
     package var problem: Diagnosis? {
         if environment.hasProgram(program) { return nil }
         // What systemd starts has another PATH than a shell.
-        if program.components.count == 1, !program.isAbsolute {
-            return problem(.noSuchFileOrDirectory, Message("write its whole path"))
-        }
-        return switch FileKind(path: program) {
-        case nil: problem(.noSuchFileOrDirectory)
-        case .directory: problem(.isDirectory)
-        default: problem(.permissionDenied, .command("chmod +x \(environment.shellWord(program))"))
-        }
-    }
-
-    private func problem(_ error: Errno, _ remedy: Message? = nil) -> Diagnosis {
-        Diagnosis(SystemError(error, program).diagnosis.problem, .clause, remedy).at(Self.setting)
+        let remedy = UserEnvironment.isPath(program) ? nil : Message("write its whole path")
+        let missing = SystemError(.noSuchFileOrDirectory, program).diagnosis.problem
+        return (environment.obstacle(toRunning: program) ?? Diagnosis(missing, .clause, remedy)).at(Self.setting)
     }
 
     /// Gives it a notice.

@@ -85,8 +85,20 @@ package struct UserEnvironment: Sendable {
 
     /// Whether a program can be run: the one of a path with a slash, or one of that name in these directories.
     package func hasProgram(_ program: FilePath) -> Bool {
-        if program.isAbsolute || program.components.count > 1 { return program.isExecutableFile }
+        if Self.isPath(program) { return program.isExecutableFile }
         return !program.isEmpty && searchPath.contains { $0.pushing(program).isExecutableFile }
+    }
+
+    /// Whether a program is named by its path, and not looked for.
+    package static func isPath(_ program: FilePath) -> Bool { program.isAbsolute || program.components.count > 1 }
+
+    /// Why what is at the path of a program cannot be run; nil where it can, or nothing is there.
+    package func obstacle(toRunning program: FilePath) -> Diagnosis? {
+        guard Self.isPath(program), !program.isExecutableFile, let kind = FileKind(path: program) else { return nil }
+        let isDirectory = kind == .directory
+        return Diagnosis(
+            SystemError(isDirectory ? .isDirectory : .permissionDenied, program).diagnosis.problem, .clause,
+            isDirectory ? nil : .command("chmod +x \(shellWord(program))"))
     }
 
     package var isWayland: Bool { value("WAYLAND_DISPLAY") != nil }

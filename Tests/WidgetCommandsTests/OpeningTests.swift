@@ -1,6 +1,7 @@
 import BirthdayCore
 import ContactLibrary
 import Messages
+import Settings
 import Testing
 
 @testable import WidgetCommands
@@ -42,14 +43,20 @@ struct OpeningTests {
         #expect(words[2].contains("x-terminal-emulator"))
     }
 
+    @Test func withoutATerminalAnEditorIsLookedForAsItIsWritten() {
+        let words = opening(.noProgram, editor: "/opt/ran -p", isInteractive: false)
+        #expect(words.suffix(6).first == "/opt/ran")
+    }
+
     @Test(arguments: ["gvim -f", "/usr/bin/code -w", "gnome-text-editor"])
     func anEditorWithWindowsNeedsNoTerminal(editor: String) {
         #expect(opening(.noProgram, editor: editor, isInteractive: false)[2] == editor + " \"$1\"")
     }
 
     @Test func whatFailedAndWhatToSet() {
+        let environment = UserEnvironment { $0 == "PATH" ? "/usr/bin:/bin" : nil }
         func why(_ opening: Opening, _ status: Int32) -> String? {
-            opening.failure(status: status).map { Language.english.text($0).string }
+            opening.failure(status: status, environment).map { Language.english.text($0.message).string }
         }
         #expect(why(made(.noProgram, editor: "vim"), 0) == nil)
         #expect(
@@ -62,7 +69,14 @@ struct OpeningTests {
             why(made(.noProgram, command: "foot vim"), 69) == "the program that opened it ended with status 69")
         #expect(
             why(made(.noProgram, editor: "/opt/vim -p"), 127)
-                == "vim was not found: set VISUAL")
+                == "/opt/vim was not found: set VISUAL")
+        #expect(
+            why(made(.noProgram, editor: "/etc/passwd -p", isInteractive: false), 127)
+                == "/etc/passwd: Permission denied; chmod +x /etc/passwd")
+        #expect(why(made(.noProgram, command: "/usr"), 126) == "/usr: Is a directory")
+        #expect(
+            why(made(.noProgram, editor: "/bin/sh", isInteractive: false), 127)
+                == "the program that opened it ended with status 127")
         #expect(
             why(made(.noProgram, editor: "vim", isInteractive: false), 69)
                 == "no terminal was found to run vim in: set TERMINAL")

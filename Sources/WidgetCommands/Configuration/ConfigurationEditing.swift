@@ -37,7 +37,9 @@ struct ConfigurationEditing {
         let opening = Opening(
             path, editor: context.environment.editor,
             isInteractive: context.console.isInteractive && context.console.hasKeyboard)
-        if let reason = opening.failure(status: try opening.run()) { throw CommandFailure(.unavailable, reason) }
+        if let reason = opening.failure(status: try opening.run(), context.environment) {
+            throw CommandFailure(.unavailable, reason)
+        }
     }
 
     private func problems() -> [Diagnosis] {

@@ -57,7 +57,7 @@ struct Opening: Hashable {
     private static func editing(_ file: FilePath, _ editor: String?, _ isInteractive: Bool) -> ([[UInt8]], Means) {
         guard let editor else { return (on(file, "exec xdg-open"), .desktop) }
         let (words, program) = (on(file, editor), program(of: editor))
-        let needsTerminal = !isInteractive && !graphicalEditors.contains(program)
+        let needsTerminal = !isInteractive && !graphicalEditors.contains(FilePath(program).lastComponent?.string ?? "")
         return needsTerminal ? (inTerminal(words, running: program), .terminal(program)) : (words, .editor(program))
     }
 
@@ -92,9 +92,27 @@ struct Opening: Hashable {
     ///
     /// - Parameter status: what the program has ended with.
     /// - Returns: nil where it was opened.
-    func failure(status: Int32) -> Message? {
+    func failure(status: Int32, _ environment: UserEnvironment) -> Diagnosis? {
         if status == 0 { return nil }
-        let isMissing = ChildProcess.hasNotStarted(status)
+        var isMissing = ChildProcess.hasNotStarted(status)
+        if isMissing, let program {
+            let program = environment.expandingTilde(FilePath(program))
+            if let obstacle = environment.obstacle(toRunning: program) { return obstacle }
+            // What is there has said so itself.
+            isMissing = !environment.hasProgram(program)
+        }
+        return Diagnosis(reason(status, isMissing))
+    }
+
+    /// The program that the user names.
+    private var program: String? {
+        switch means {
+        case .configuration(let program), .editor(let program), .terminal(let program): program
+        case .addressBook, .desktop: nil
+        }
+    }
+
+    private func reason(_ status: Int32, _ isMissing: Bool) -> Message {
         switch means {
         case .terminal where status == Self.noScreen: return .noScreen
         case .configuration(let program) where isMissing:
@@ -137,8 +155,7 @@ struct Opening: Hashable {
 
     /// The name of the program that a shell command begins with.
     private static func program(of command: String) -> String {
-        let word = command.split(separator: " ").first ?? ""
-        return String(word.split(separator: "/").last ?? word)
+        String(command.split(separator: " ").first ?? "")
     }
 
     /// Runs a command in the first terminal there is: the user's, the desktop's, one of those that are known.
@@ -210,8 +227,8 @@ extension CommandSession {
         // Translators: Stands at the end of a terminal's window; "Enter" is a key.
         let end = say(Message("Enter closes this window."))
         let opening = Opening(call: arguments, of: widget, end: end)
-        if let reason = opening.failure(status: try opening.run()) {
-            throw CommandFailure(.unavailable, Diagnosis(reason))
+        if let reason = opening.failure(status: try opening.run(), context.environment) {
+            throw CommandFailure(.unavailable, reason)
         }
     }
 }
@@ -231,12 +248,13 @@ struct ContactEditing {
             throw CommandFailure(
                 .noInput, Message("the card was read from standard input, and lies nowhere"))
         }
+        let environment = session.context.environment
         let opening = Opening(
-            contact, of: owner, command: session.configuration.open, editor: session.context.environment.editor,
+            contact, of: owner, command: session.configuration.open, editor: environment.editor,
             isInteractive: session.console.isInteractive && session.console.hasKeyboard)
         let status = try opening.run()
         if isStored { try takeIn(contact) }
-        if let reason = opening.failure(status: status) { throw CommandFailure(.unavailable, Diagnosis(reason)) }
+        if let reason = opening.failure(status: status, environment) { throw CommandFailure(.unavailable, reason) }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.
@@ -264,4 +282,7 @@ extension Message {
 extension UserEnvironment {
     /// The command of the editor that the user wants.
     var editor: String? { value("VISUAL") ?? value("EDITOR") }
+
+    /// Whether a terminal can be opened: one that the user names may need no screen.
+    var mayOpenTerminal: Bool { hasScreen || value("TERMINAL") != nil }
 }
