@@ -89,7 +89,7 @@ struct PickCommand: ContextCommand {
         let chosen = try person(answer, people, known, session)
         if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(chosen.contact) }
         if copy { return try Clipboard(context.environment).copy(chosen.line) }
-        if json || hasKeyboard || reading.request.readsStandardInput {
+        if json || hasKeyboard || !context.environment.mayOpenTerminal || reading.request.readsStandardInput {
             return try session.show([chosen.contact], known, json: json)
         }
         try session.callInTerminal(["contact", chosen.contact.id].map { Array($0.utf8) } + sameContacts)
