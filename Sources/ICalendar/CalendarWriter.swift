@@ -121,13 +121,15 @@ extension CalendarWriter {
     package static func ownEvents(in calendar: UnsafeRawBufferPointer) -> Set<String>? {
         var decoder = TextDecoder(decode: nil)
         var uids: Set<String> = []
+        var isBegun = false
         /// The components that are open, from the calendar on, and whether the event among them has its UID.
-        var (depth, hasUID, isOwn) = (0, true, true)
+        var (depth, hasUID, isOwn) = (0, true, isOneCalendar(calendar))
         ContentProperty.forEach(in: calendar) { property in
             switch property.name {
             case "BEGIN":
                 if depth == 0 {
-                    isOwn = isOwn && property.hasValue("VCALENDAR")
+                    isOwn = isOwn && property.hasValue("VCALENDAR") && !isBegun
+                    isBegun = true
                 } else if depth == 1, !property.hasValue("VTIMEZONE") {
                     isOwn = isOwn && hasUID && property.hasValue("VEVENT")
                     hasUID = false
@@ -147,6 +149,13 @@ extension CalendarWriter {
             isOwn = isBlank || calendar.elementsEqual(CalendarWriter(timestamp: "").finish().utf8)
         }
         return isOwn && hasUID && depth == 0 ? uids : nil
+    }
+
+    /// Whether no line stands before a calendar or behind it, also none that is no property.
+    private static func isOneCalendar(_ text: UnsafeRawBufferPointer) -> Bool {
+        let end = (text.lastIndex { $0 > 0x20 } ?? -1) + 1
+        return text.drop { $0 <= 0x20 }.starts(with: "BEGIN:VCALENDAR".utf8)
+            && text[..<end].suffix(14).elementsEqual("\nEND:VCALENDAR".utf8)
     }
 }
 

@@ -54,9 +54,7 @@ package struct KeptCalendar {
         if try changes(to: events, whole).isEmpty { return (events.count, false) }
         try refuseSources()
         let exchange = try CommandFailure.writing { () throws(SystemError) -> FileExchange in
-            if place.isDirectory, FileKind(path: place.path.parent) == .directory {
-                try Directory.create(place.directory)
-            }
+            try Directory.create(place.directory)
             return try FileExchange(directory: place.directory.canonical())
         }
         var isChanged = false
@@ -90,7 +88,9 @@ package struct KeptCalendar {
             _ = try file(after: [])
         }
         try refuseSources()
-        let directory = place.isDirectory && FileKind(path: place.path) == nil ? place.path.parent : place.directory
+        // What is missing is made.
+        var directory = place.directory
+        while FileKind(path: directory) == nil, directory.parent != directory { directory = directory.parent }
         if let error = directory.writeAccessError { throw CommandFailure(writing: error) }
     }
 
@@ -134,7 +134,7 @@ package struct KeptCalendar {
     }
 
     /// The files that hold one of our events and nothing else, by its UID, the one of that name first: a synchroniser can
-    /// have given them other names. One that holds nothing is known by its name.
+    /// have given them other names. One that holds nothing is known by its name. A link is somebody else's.
     private func files() throws(CommandFailure) -> [String: [File]] {
         let path = try checked()
         guard let kind = FileKind(path: path) else { return [:] }
@@ -143,7 +143,8 @@ package struct KeptCalendar {
         do { entries = try Directory(path: path).entries() } catch { throw CommandFailure(reading: error) }
         var files: [String: [File]] = [:]
         for name in entries.lazy.filter({ $0.hasSuffix(".ics") && !$0.hasPrefix(".") }).map(\.name) {
-            guard let bytes = try? RegularFile.read(path.appending(name)),
+            let file = path.appending(name)
+            guard FileKind(path: file, followsLinks: false) == .regular, let bytes = try? RegularFile.read(file),
                 let uids = bytes.withUnsafeBytes(CalendarWriter.ownEvents), uids.count < 2
             else { continue }
             let uid = uids.first ?? String(name.string.dropLast(4))
@@ -158,14 +159,11 @@ package struct KeptCalendar {
     ///
     /// - Throws: where a link on the way can be another user's, or leads nowhere.
     private func checked() throws(CommandFailure) -> FilePath {
-        let path = place.path.withoutLinks
         try CommandFailure.writing { () throws(SystemError) in
             try place.path.checkLinks()
-            if FileKind(path: path, followsLinks: false) == .link {
-                throw SystemError(.unsafe(.linkThatLeadsNowhere), place.path)
-            }
+            if place.path.hasLinkThatLeadsNowhere { throw SystemError(.unsafe(.linkThatLeadsNowhere), place.path) }
         }
-        return path
+        return place.path.withoutLinks
     }
 
     /// Who is gone from the contacts would come back from there.
@@ -193,7 +191,9 @@ package struct KeptCalendar {
             return try exchange.change(change.name, from: change.before, to: change.after) == .exchanged
         } catch {
             if error.isPresent {
-                do { _ = try RegularFile.read(error.path) } catch { throw CommandFailure(reading: error) }
+                if FileKind(path: error.path, followsLinks: false) == .regular {
+                    do { _ = try RegularFile.read(error.path) } catch { throw CommandFailure(reading: error) }
+                }
                 throw refusalOfForeign(change.name)
             }
             if error.isMissing, change.before != nil { return false }

@@ -193,11 +193,13 @@ extension Configuration {
         return problems
     }
 
-    /// A service that keeps a calendar may write to all of its directory: home is not to lie in that.
+    /// A service that keeps a calendar may write to all of its directory: home is not to lie in that, nor to come to lie in it
+    /// when what is missing on the way is made.
     mutating func checkCalendar(_ environment: UserEnvironment) -> [SettingProblem] {
         let home = environment.home ?? "/"
-        guard let place = export.calendar,
-            home.withoutLinks.starts(with: place.expandingTilde(environment).directory)
+        guard let place = export.calendar?.expandingTilde(environment),
+            home.withoutLinks.starts(with: place.directory) || place.path.hasLinkThatLeadsNowhere
+                || place.path.components.contains(where: { $0.kind == .parentDirectory })
         else { return [] }
         export.calendar = nil
         let isFile = place.path.extension != nil

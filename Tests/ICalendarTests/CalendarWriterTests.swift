@@ -42,6 +42,11 @@ import Testing
         #expect(own("BEGIN:VCARD\r\nFN:A\r\nEND:VCARD\r\n" as Substring) == nil)
         #expect(own("Dear diary\n" as Substring) == nil)
         #expect(own("date,name\n1990-11-23,A: B\n" as Substring) == nil)
+        let ours = "BEGIN:VCALENDAR\r\n\(event(anna))END:VCALENDAR\r\n"
+        #expect(own("\n\(ours)\n" as Substring)?.count == 1)
+        for text in ["Dear diary\n\(ours)", "\(ours)Dear diary\n", "\(ours)Dear diary\n\(ours)"] {
+            #expect(own(text[...]) == nil)
+        }
         // Cut off.
         #expect(own("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" as Substring) == nil)
     }

@@ -60,9 +60,10 @@ import WidgetTimeline
     /// A service may write to the directory of the calendar that it keeps.
     @Test(arguments: [
         "~/birthdays.ics", "~/", "~/cal", "/b.ics", "HOME/b.ics", "HOME/.", "HOME/../b.ics", "~/me/b.ics",
+        "~/foo/../", "~/nowhere/", "~/nowhere/b.ics",
     ])
     func aCalendarNeedsADirectoryOfItsOwn(place: String) throws {
-        #expect(symlink(".", "\(home.path)/me") == 0)
+        #expect(symlink(".", "\(home.path)/me") == 0 && symlink("foo/..", "\(home.path)/nowhere") == 0)
         let file = try read(#"{"export": {"ics": "\#(place.replacing("HOME", with: home.path))"}}"#)
         #expect(file.configuration.export.calendar == nil)
         let name = place.hasSuffix(".ics") ? place.split(separator: "/").last ?? "" : "birthdays/"

@@ -25,6 +25,11 @@ extension FilePath {
         return FilePath(platformString: resolved)
     }
 
+    /// Whether a link on the way, or at the end, leads nowhere.
+    package var hasLinkThatLeadsNowhere: Bool {
+        PathWalk(self).contains { $0.kind == .link && FileKind(path: $0.path) == nil }
+    }
+
     /// The absolute path without links. Where the path leads nowhere, the part of it that exists is resolved. A relative path
     /// stays one where the working directory was removed: it cannot lead anywhere.
     package var withoutLinks: FilePath {

@@ -60,14 +60,13 @@ path = {home.path}/khal.db
 
 def test_khal_lists_who_is_in_the_directory(home):
     calendar = home.path / "calendars/birthdays"
-    (home.path / "calendars").mkdir()
     assert keep(home, "calendars/birthdays/") == "Wrote 4 events: ~/calendars/birthdays\n"
     assert "Anna" in khal(home, calendar, "2027-01-15", "1d") and "Ben" in khal(home, calendar, "2028-02-15", "1d")
     assert "Dov" in khal(home, calendar, "2027-05-22", "1d")
     written = files(calendar)
     assert len(written) == 4 and all(name.endswith("@bday-widget.ics") for name in written)
     assert all(path.stat().st_mode & 0o777 == 0o600 for path in calendar.iterdir())
-    assert calendar.stat().st_mode & 0o777 == 0o700
+    assert calendar.stat().st_mode & 0o777 == calendar.parent.stat().st_mode & 0o777 == 0o700
 
     # What khal has of its own stays, and nothing is written again.
     (calendar / "dentist.ics").write_bytes(DENTIST.encode())
@@ -217,7 +216,7 @@ def test_an_event_that_was_added_to_ours_keeps_the_file_as_it_is(home):
     assert file.read_bytes() == added
 
 
-@pytest.mark.parametrize("kind", ["blank", "extended", "directory"])
+@pytest.mark.parametrize("kind", ["blank", "extended", "directory", "link", "nowhere"])
 def test_a_file_of_a_directory_that_cannot_be_written_keeps_no_other_from_it(home, kind):
     keep(home, "birthdays/")
     calendar = home.path / "birthdays"
@@ -229,20 +228,23 @@ def test_a_file_of_a_directory_that_cannot_be_written_keeps_no_other_from_it(hom
     elif kind == "extended":
         anna.write_bytes(extended)
     else:
-        anna.unlink()
-        anna.mkdir()
+        anna.rename(home.path / "anna.ics")
+        if kind == "directory":
+            anna.mkdir()
+        else:
+            anna.symlink_to(home.path / ("anna.ics" if kind == "link" else "nowhere"))
+    before = (home.path / "anna.ics").read_bytes() if kind == "link" else None
     (home.path / ".contacts/Ben.vcf").unlink()
     home.write(".contacts/Cleo.vcf", person("Cleo", "BDAY:1990-03-16"))
     done = home.run("export", "--to", str(calendar))
     if kind == "blank":
         assert (done.returncode, done.stderr) == (0, "") and "X-FNAME:Anna" in anna.read_text()
-    elif kind == "extended":
+    else:
         assert (done.returncode, done.stderr) == (
             73, f"bday-widget: ~/birthdays/{anna.name}: something lies there that bday-widget did not write; "
                 "name another place\n")
-        assert anna.read_bytes() == extended
-    else:
-        assert (done.returncode, done.stderr) == (74, f"bday-widget: {anna}: Is a directory\n")
+        assert anna.is_dir() if kind == "directory" else anna.is_symlink() or anna.read_bytes() == extended
+        assert before is None or (home.path / "anna.ics").read_bytes() == before
     assert not ben.exists() and "19900316" in cleo.read_text()
 
 
@@ -273,9 +275,13 @@ def test_several_at_once_agree(home, place):
 def test_a_link_that_leads_nowhere_stays(home):
     link = home.path / "link.ics"
     link.symlink_to("nowhere/birthdays.ics")
+    (home.path / "away").symlink_to("nowhere")
     done = home.run("export", "--to", str(link))
     assert (done.returncode, done.stderr) == (77, f"bday-widget: {link}: A link that leads nowhere\n")
     assert link.is_symlink()
+    done = home.run("export", "--to", f"{home.path}/away/birthdays/")
+    assert (done.returncode, done.stderr) == (77, f"bday-widget: {home.path}/away/birthdays: A link that leads nowhere\n")
+    assert not (home.path / "nowhere").exists()
 
 
 def test_no_place_that_contacts_are_read_from(home):
@@ -332,7 +338,6 @@ def fill(home, mounts):
 
 def configure(home, **export):
     home.configure(json.dumps({"export": {"ics": "~/calendars/birthdays.ics", **export}}))
-    (home.path / "calendars").mkdir(exist_ok=True)
     return home.path / "calendars/birthdays.ics"
 
 
@@ -405,9 +410,23 @@ def test_its_language_is_the_users_whatever_a_call_asks_for(home):
     assert "SUMMARY:💍 Fay: bröllopsdag" in file.read_text()
 
 
+@pytest.mark.parametrize("place", ["~/.calendars/birthdays/", "~/.calendars/birthdays.ics"])
+def test_a_new_home_gets_its_directories(home, place):
+    configure(home, ics=place)
+    kept = home.path / place[2:]
+
+    def finding():
+        return next(row for row in json.loads(home.ask("doctor", "--json"))["findings"] if row["area"] == "calendar")
+
+    assert finding()["state"] == "ok" and not kept.parent.exists()
+    done = home.run("import")
+    assert (done.returncode, done.stderr, kept.exists()) == (0, "", True)
+    assert kept.parent.stat().st_mode & 0o777 == 0o700 and finding()["state"] == "ok"
+
+
 def test_what_keeps_it_from_being_written_ends_nothing(home):
     file = configure(home)
-    file.write_text(DENTIST)
+    home.write("calendars/birthdays.ics", DENTIST)
     done = home.run("import")
     assert (done.returncode, done.stderr) == (
         0, "bday-widget: the calendar is not kept current: ~/calendars/birthdays.ics: something lies there that bday-widget did "
