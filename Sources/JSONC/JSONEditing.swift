@@ -81,9 +81,7 @@ extension JSONDocument {
     /// - Returns: nil where there is none, or a comment stands in it, or between it and its comma.
     package func removal(of path: [String], canEndWithComma: Bool = false) -> Edit? {
         guard let range = range(of: path), !hasComment(in: range) else { return nil }
-        let after = text[range.upperBound...].drop(while: Self.isSpace)
-        if after.first == UInt8(ascii: ",") {
-            let end = after.startIndex + 1
+        if let end = comma(behind: range) {
             let next = text[end...].drop(while: Self.isSpace).startIndex
             return Edit(wholeLine(of: range.lowerBound..<end) ?? range.lowerBound..<next, "")
         }
@@ -102,8 +100,27 @@ extension JSONDocument {
         comments.contains { $0.overlaps(range) }
     }
 
-    /// The lines in which a member or an element stands, its name included.
-    package func lines(of path: [String]) -> String { range(of: path).map(lines) ?? "" }
+    /// Whether a comment stands behind a member or an element in its line, and nothing but a comma between them.
+    package func hasComment(behind path: [String]) -> Bool {
+        guard let range = range(of: path) else { return false }
+        let end = comma(behind: range) ?? range.upperBound
+        let next = text[end...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.startIndex
+        return comments.contains { $0.lowerBound == next }
+    }
+
+    /// Where the comma behind a part of the text ends; nil where something else comes first.
+    private func comma(behind range: Range<Int>) -> Int? {
+        let after = text[range.upperBound...].drop(while: Self.isSpace)
+        return after.first == UInt8(ascii: ",") ? after.startIndex + 1 : nil
+    }
+
+    /// A member or an element with its comma, as it is written, and the spaces before it where it begins its line.
+    package func text(of path: [String]) -> String {
+        guard let range = range(of: path) else { return "" }
+        let start = range.lowerBound - (indent(at: range.lowerBound)?.utf8.count ?? 0)
+        let end = comma(behind: range) ?? range.upperBound
+        return String(decoding: text[start..<end].filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    }
 
     /// The lines in which a part of the text lies, without the last line's end.
     package func lines(of range: Range<Int>) -> String {

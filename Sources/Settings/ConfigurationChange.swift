@@ -20,7 +20,7 @@ package struct ConfigurationChange: Sendable {
     package let kind: Kind
     /// Where: `config.jsonc:3`.
     package let place: String
-    /// The lines that come there; of a removal, those that it is about.
+    /// The lines that come there; of a removal, what goes.
     package let lines: [String]
     package let path: FilePath
     /// Nil where there is no file.
@@ -68,7 +68,10 @@ extension ConfigurationFile {
                 : document.replacement(of: member, with: new)
             kind = edit?.isWholeLine ?? false ? .addition : .replacement
         } else {
-            (kind, edit) = (.removal, document.removal(of: member, canEndWithComma: true))
+            kind = .removal
+            // It would be left to describe another setting.
+            edit =
+                document.hasComment(behind: member) ? nil : document.removal(of: member, canEndWithComma: true)
         }
         let changed = edit.flatMap { try? JSONDocument(parsing: document.bytes(with: [$0])) }
         let keepsComments = changed.map { $0.commentTexts == document.commentTexts } ?? (edit != nil)
@@ -85,9 +88,9 @@ extension ConfigurationFile {
             throw CommandFailure(
                 .cannotCreate, Diagnosis(.at(place, problem), .colon, .command("bday-widget config edit")))
         }
-        let lines = new == nil ? document.lines(of: member) : result.lines(of: made.result)
-        return ConfigurationChange(
-            kind, path, line: document.place(at: made.range.lowerBound).line, lines, bytes, result.bytes)
+        let text = new == nil ? document.text(of: member) : result.lines(of: made.result)
+        let line = new == nil ? document.place(of: member)?.line : document.place(at: made.range.lowerBound).line
+        return ConfigurationChange(kind, path, line: line, text, bytes, result.bytes)
     }
 
     private func creation(of key: SettingKey, _ value: JSONValue, _ path: FilePath) -> ConfigurationChange {

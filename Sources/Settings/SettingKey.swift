@@ -31,12 +31,13 @@ package struct SettingKey: Sendable {
         _ text: String, among settings: [Setting<Configuration>], or others: [String] = [],
         in file: ConfigurationFile? = nil
     ) throws(SettingProblem) {
-        names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var type = SettingType.object(settings.reduce(into: [:]) { $0[$1.name] = $1.type })
-        if file?.document?.value[names] != nil {
-            self.type = type
+        if let written = file?.document.flatMap({ Self.names(of: parts[...], in: $0.value) }) {
+            (names, self.type) = (written, type)
             return
         }
+        names = parts
         for (index, name) in names.enumerated() {
             var known: [String: SettingType] = [:]
             if case .object(let members, _) = type { known = members }
@@ -51,6 +52,16 @@ package struct SettingKey: Sendable {
         self.type = type
     }
 
+    /// The names on the way to what stands in a document: a name with dots in it, which is no setting's, before those in others.
+    private static func names(of parts: ArraySlice<String>, in value: JSONValue) -> [String]? {
+        if parts.isEmpty { return [] }
+        for end in (parts.startIndex..<parts.endIndex).reversed() {
+            let name = parts[...end].joined(separator: ".")
+            if let rest = value[name].flatMap({ names(of: parts[(end + 1)...], in: $0) }) { return [name] + rest }
+        }
+        return nil
+    }
+
     /// What a word of a command sets it to: JSON of its kind, else a text; of a list, one text, or where that cannot be, the texts
     /// between commas.
     ///
@@ -60,7 +71,10 @@ package struct SettingKey: Sendable {
         of word: String, among settings: [Setting<Configuration>], _ environment: UserEnvironment
     ) throws(SettingProblem) -> JSONValue? {
         if word == "default" { return nil }
-        let value = type.value(of: word)
+        let value: JSONValue
+        do throws(JSONSyntaxError) { value = try type.value(of: word) } catch {
+            throw SettingProblem(names, Diagnosis(error.message))
+        }
         guard let problem = try problem(of: value, among: settings, environment) else { return value }
         guard case .list = type, value == [.string(word)], word.contains(",") else { throw problem }
         let parts = JSONValue.array(
@@ -80,8 +94,16 @@ package struct SettingKey: Sendable {
 }
 
 extension SettingType {
-    fileprivate func value(of word: String) -> JSONValue {
-        let json = (try? JSONValue(parsing: Array(word.utf8))) ?? .string(word)
+    /// - Throws: where what can be an object or an array begins as one, and is none.
+    fileprivate func value(of word: String) throws(JSONSyntaxError) -> JSONValue {
+        let json: JSONValue
+        do throws(JSONSyntaxError) { json = try JSONValue(parsing: Array(word.utf8)) } catch {
+            switch self {
+            case .list, .object, .textOrTexts: if word.hasPrefix("[") || word.hasPrefix("{") { throw error }
+            case .flag, .number, .names, .text: break
+            }
+            json = .string(word)
+        }
         switch (self, json) {
         case (.flag, .bool), (.number, .int), (.names, .string), (.text, .string), (.list, .array), (.object, .object),
             (.number(_, isOptional: true), .null), (.text(isOptional: true), .null),

@@ -90,6 +90,14 @@ import WidgetTimeline
             #"export.ics: a calendar needs a directory of its own; write "~/.calendars/birthdays.ics""#
         ),
         (
+            "notifications.command", #"["a""#,
+            "notifications.command: line 1, column 5: the text ends before it is complete: is } or ] missing?"
+        ),
+        (
+            "notifications.time", "{0: 1}",
+            #"notifications.time: line 1, column 2: names and texts stand in quotation marks (")"#
+        ),
+        (
             "export.alarm", "soon",
             #"export.alarm: not a list of times such as ["1d", "9h", "1d9h", "-9h"]"#
         ),
@@ -127,8 +135,14 @@ import WidgetTimeline
         ("cuont", "default", "{\n  \"cuont\": 3,\n  \"age\": true\n}", "{\n  \"age\": true\n}"),
         ("families.big", "default", "{\"families\": {\"big\": {\"count\": 3}}}", "{\"families\": {}}"),
         (
-            "age", "default", "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    \"age\": true // about age\n}",
-            "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    // about age\n}"
+            "notifications.time", "default", #"{"notifications.time": "10:00", "notifications": {"time": "08:00"}}"#,
+            #"{"notifications": {"time": "08:00"}}"#
+        ),
+        ("a.b", "default", #"{"a.b": 1}"#, "{}"),
+        ("colors.a.b", "default", #"{"colors": {"a.b": 1}}"#, #"{"colors": {}}"#),
+        (
+            "age", "default", "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n    \"age\": true\n} // mine",
+            "{\n    \"count\": 3,\n    // \"group\": \"Family\",\n} // mine"
         ),
         ("count", "3", "// none yet\r\n", "// none yet\r\n{\r\n    \"count\": 3\r\n}\r\n"),
         ("count", "3", "{}\r\n", "{\r\n    \"count\": 3\r\n}\r\n"),
@@ -162,6 +176,16 @@ import WidgetTimeline
         #expect(failure?.status == .cannotCreate)
     }
 
+    @Test(arguments: [
+        "{\n  \"age\": true, // mine\n  \"count\": 3\n}", "{\n  \"age\": true // mine\n}",
+        "{\"age\": true /* mine */ , \"count\": 3}",
+    ])
+    func noCommentIsLeftToDescribeAnotherSetting(text: String) throws {
+        try home.write(text, to: Self.name)
+        let failure = #expect(throws: CommandFailure.self) { try change("age", "default") }
+        #expect(failure?.status == .cannotCreate)
+    }
+
     /// The object that holds is another one than that in which the setting stands.
     @Test func whatStandsTwiceIsNotMisread() throws {
         let after = try set(
@@ -191,7 +215,13 @@ import WidgetTimeline
         let text = "{\n  \"age\": true,\n  \"reload\": [\n    \"true\"\n  ]\n}"
         #expect(try lines("count", "3", text) == ["addition :2", "  \"count\": 3,"])
         #expect(try lines("age", "false", text) == ["replacement :2", "  \"age\": false,"])
-        #expect(try lines("reload", "default", text) == ["removal :2", "  \"reload\": [", "    \"true\"", "  ]"])
+        #expect(try lines("reload", "default", text) == ["removal :3", "  \"reload\": [", "    \"true\"", "  ]"])
+        #expect(
+            try lines("tiem", "default", #"{"tiem": 1, "count": 3}"#) == ["removal :1", #""tiem": 1,"#])
+        #expect(
+            try lines(
+                "notifications.tiem", "default", "{\n  \"notifications\": { \"time\": \"08:00\",\n    \"tiem\": 1 }\n}")
+                == ["removal :3", #"    "tiem": 1"#])
         #expect(try lines("count", "3", "{\"age\": true}") == ["replacement :1", "{\"count\": 3, \"age\": true}"])
         #expect(try lines("count", "3", "{}\r\n") == ["replacement :1", "{", "    \"count\": 3", "}"])
         #expect(try lines("count", "3", "{\r\n\t\"age\": true\r\n}") == ["addition :2", "\t\"count\": 3,"])
