@@ -394,7 +394,7 @@ extension Diagnosis {
     /// Name days are asked for, and of no country.
     fileprivate static let noCountry = Diagnosis(
         Message("no country is named whose name days are to be shown"), .colon,
-        .command("bday-widget config set nameDays SE,PL"))
+        .command("bday-widget config set nameDays SE,PL --write"))
 }
 
 extension Message {
