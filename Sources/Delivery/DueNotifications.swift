@@ -69,7 +69,8 @@ package struct DueNotifications {
             }
             if pending.isEmpty { return note(Message("everything that is due was shown")) }
             // Before anything is delivered: what cannot be recorded is not to be.
-            try recording { () throws(SystemError) in try ledger.prepare() }
+            let count = pending.reduce(0) { $0 + $1.due.flatMap(\.recorded).count + ($1.summary == nil ? 0 : 1) }
+            try recording { () throws(SystemError) in try ledger.prepare(toRecord: count) }
             let isLogged = isLogged || environment.value("JOURNAL_STREAM") != nil || session.console.isTerminal
             try each(pending) { (way, due, summary) throws(CommandFailure) in
                 try deliver(due, summary, by: way, &ledger, isLogged: isLogged)
@@ -221,12 +222,12 @@ package struct DueNotifications {
             let sample = JSONDocuments.noticeObject(
                 title: notice.title, body: notice.body, id: nil, [row], isSample: true)
             try command.test(sample, report: session.console.tell)
-            return note(Message("a sample was given to {program}", ["program": command.name]))
+            return session.console.tell(Message("a sample was given to {program}", ["program": command.name]))
         }
         let agent = try Agent<NoticeRequest>(session)
         if case .failed(let failure, _) = try agent.ask(session.notice(notice.title, notice.body)) { throw failure }
         try agent.finish()
-        note(Message("a sample was shown"))
+        session.console.tell(Message("a sample was shown"))
     }
 
     /// Has the bars look again. A timer's service may run none of the commands in the configuration.

@@ -36,11 +36,12 @@ package struct NoticeCommand {
 
     /// Why it cannot be started, as far as its file and this process's `PATH` say; nil where they say nothing against it.
     package var problem: Diagnosis? {
+        if let obstacle = environment.obstacle(toRunning: program) { return obstacle.at(Self.setting) }
         if environment.hasProgram(program) { return nil }
         // What systemd starts has another PATH than a shell.
         let remedy = UserEnvironment.isPath(program) ? nil : Message("write its whole path")
         let missing = SystemError(.noSuchFileOrDirectory, program).diagnosis.problem
-        return (environment.obstacle(toRunning: program) ?? Diagnosis(missing, .clause, remedy)).at(Self.setting)
+        return Diagnosis(missing, .clause, remedy).at(Self.setting)
     }
 
     /// Gives it a notice.
@@ -73,11 +74,7 @@ package struct NoticeCommand {
                 of: [Array(program.bytes)] + arguments, input: notice.serialized() + "\n", within: Self.limit)
         } catch {
             if let problem { throw CommandFailure(.unavailable, problem) }
-            throw failure(
-                error.isMissing
-                    // Translators: The first line of a script, such as "#!/usr/bin/python3".
-                    ? .at(program.string, Message("the program that its first line names is not there"))
-                    : error.diagnosis.message)
+            throw failure(error.diagnosis.message)
         }
     }
 

@@ -38,17 +38,20 @@ package struct NotificationLedger: ~Copyable {
     /// More are not kept: the oldest are dropped. Below what is read in one call.
     static let maximumEntries = 200_000
     private static let digitsCount = 32
+    /// A whole line, in bytes: digits, a space, a date, a line feed.
+    private static let lineSize = digitsCount + 12
+    private static let lineFeed = UInt8(ascii: "\n")
 
     /// Opens the ledger, which another process may hold.
     ///
-    /// What of it can be read counts, and the rest is dropped. So a damage makes one notification a second time at most, and
-    /// loses none.
+    /// Of a damaged one the lines that are entries count, and the rest is dropped. So a damage makes one notification a second
+    /// time at most, and loses none.
     ///
     /// - Parameters:
     ///   - path: its directory, `$XDG_STATE_HOME/bday-widget`; made where it is missing.
     ///   - today: the local day, by which old entries are dropped.
     ///   - report: gets what a user should know, a line each.
-    /// - Throws: `isBusy` where another process holds it for the whole timeout.
+    /// - Throws: `isBusy` where another process holds it for the whole timeout; why it cannot be read or made.
     package init(
         in path: FilePath, key: AuthenticationKey, today: CalendarDay, lockTimeout: Int = lockTimeout,
         report: (Message) -> Void = { _ in }
@@ -58,7 +61,7 @@ package struct NotificationLedger: ~Copyable {
             report(Message("waiting for another delivery of notifications"))
         }
         TemporaryFile.removeStale(in: directory)
-        let lines = Self.lines(in: directory)
+        let lines = try Self.lines(in: directory)
         let entries = lines.compactMap(Self.entry)
         if entries.count < lines.count {
             try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory)
@@ -76,8 +79,14 @@ package struct NotificationLedger: ~Copyable {
     /// Why nothing can be recorded, so that nothing is delivered; nil where nothing shows that. Nothing is changed.
     package static func problem(_ environment: UserEnvironment) -> Diagnosis? {
         guard let path = try? environment.stateFile().parent, FileKind(path: path) != nil else { return nil }
-        let other = [name, lockName].map { path.appending($0) }.first { ![nil, .regular].contains(FileKind(path: $0)) }
-        return (path.writeAccessError ?? other.map { SystemError(.notAFile, $0) }).map(unrecorded)
+        let unreadable = [name, lockName].lazy.map { path.appending($0) }.compactMap { file -> SystemError? in
+            switch FileKind(path: file) {
+            case nil: nil
+            case .regular: file.readAccessError
+            default: SystemError(.notAFile, file)
+            }
+        }
+        return (path.writeAccessError ?? unreadable.first).map(unrecorded)
     }
 
     static func unrecorded(_ error: SystemError) -> Diagnosis {
@@ -85,12 +94,14 @@ package struct NotificationLedger: ~Copyable {
         return Diagnosis(Message("what is shown cannot be recorded: {reason}", ["reason": reason]))
     }
 
-    /// One line that is no entry stands for a file that cannot be read.
-    private static func lines(in directory: borrowing Directory) -> [ArraySlice<UInt8>] {
+    /// One line that is no entry stands for a file that is larger than any ledger.
+    private static func lines(in directory: borrowing Directory) throws(SystemError) -> [ArraySlice<UInt8>] {
         do {
-            return try RegularFile.read(name, in: directory).split(separator: UInt8(ascii: "\n"))
+            return try RegularFile.read(name, in: directory).split(separator: lineFeed)
         } catch {
-            return error.isMissing ? [] : [[]]
+            if error.isMissing { return [] }
+            if error.cause == .tooLarge { return [[]] }
+            throw error.withObstacle
         }
     }
 
@@ -119,10 +130,14 @@ package struct NotificationLedger: ~Copyable {
 
     /// Drops old entries and writes the ledger, before anything is delivered: what cannot be recorded is not to be shown, or
     /// it would be shown every hour.
-    package mutating func prepare() throws(SystemError) {
+    ///
+    /// It is written with room for what will be recorded, in empty lines, and once more beside that, as `record` does.
+    ///
+    /// - Parameter count: how many entries will be recorded at most.
+    package mutating func prepare(toRecord count: Int) throws(SystemError) {
         entries.removeAll { $0.lastDay < today }
         entries.removeFirst(max(0, entries.count - Self.maximumEntries))
-        try write()
+        for _ in 1...2 { try write(room: count * Self.lineSize) }
     }
 
     /// Records requests that were delivered, and waits until that is on the disk.
@@ -137,8 +152,9 @@ package struct NotificationLedger: ~Copyable {
         try write()
     }
 
-    private func write() throws(SystemError) {
-        try FileReplacement.write(Self.bytes(entries), to: Self.name, in: directory)
+    private func write(room: Int = 0) throws(SystemError) {
+        let bytes = Self.bytes(entries) + Array(repeating: Self.lineFeed, count: room)
+        try FileReplacement.write(bytes, to: Self.name, in: directory)
     }
 
     private func digits(_ identifier: String, _ date: CalendarDay, _ way: Way) -> String {

@@ -29,10 +29,10 @@ package struct Doctor {
             ofConfiguration =
                 file.problems.isEmpty
                 ? [Self.configuration(choices.config, context.environment)]
-                : file.problems.map { Finding(.configuration, .problem, $0) }
+                : file.problems.map { Finding(.configuration, .problem, $0.ofSetting) }
         } catch {
             session = CommandSession(choices, context, ConfigurationFile())
-            ofConfiguration = [Finding(.configuration, .problem, error.diagnosis)]
+            ofConfiguration = [Finding(.configuration, .problem, error.diagnosis.ofSetting)]
         }
     }
 
@@ -74,7 +74,7 @@ package struct Doctor {
         return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
             Finding(
                 .configuration, .problem,
-                CommandFailure.unknownGroup(name, known: groups, configured: place).diagnosis)
+                CommandFailure.unknownGroup(name, known: groups, configured: place).diagnosis.ofSetting)
         }
     }
 
@@ -252,7 +252,7 @@ package struct Doctor {
             try calendar.check()
             return [Finding(.calendar, .ok, Message("kept current: {file}", ["file": .path(calendar.name)]))]
         } catch {
-            return [Finding(.calendar, .problem, error.diagnosis)]
+            return [Finding(.calendar, .problem, error.diagnosis.ofSetting)]
         }
     }
 
@@ -271,7 +271,8 @@ package struct Doctor {
         if status.isDelivering {
             findings.insert(Finding(.notifications, .ok, .lines(status.lines(session))), at: 0)
         }
-        for problem in [NoticeCommand(session)?.problem, NotificationLedger.problem(environment)].compactMap(\.self) {
+        let problems = [NoticeCommand(session)?.problem?.ofSetting, NotificationLedger.problem(environment)]
+        for problem in problems.compactMap(\.self) {
             findings.append(Finding(.notifications, .problem, problem))
         }
         return findings + (session.configuration.notifications.isShown ? [server()] : []) + lock(status)

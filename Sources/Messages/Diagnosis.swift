@@ -24,6 +24,11 @@ package struct Diagnosis: Hashable, Sendable {
     /// This diagnosis with another problem, which says the one of this.
     package func with(_ problem: Message) -> Diagnosis { Diagnosis(problem, joint, remedy) }
 
+    /// This diagnosis, of something in the configuration: where it has no next step, that is to be changed.
+    package var ofSetting: Diagnosis {
+        remedy == nil ? Diagnosis(problem, .clause, .command("bday-widget config edit")) : self
+    }
+
     /// What to type, to be pasted.
     package var command: String? { remedy?.commands.first }
 

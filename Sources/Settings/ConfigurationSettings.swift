@@ -257,6 +257,10 @@ extension Configuration.Notifications {
             "command", .list(of: []), [], "such as [\"~/bin/to-my-phone\"]: run for each, which it reads as JSON"
         ) { (value, _) throws(SettingProblem) in
             let command = try value.programWithArguments()
+            // Where a delivery works is not where the user does.
+            if let program = command.first, program.contains("/"), !program.hasPrefix("/"), !program.hasPrefix("~/") {
+                throw value.problem(Diagnosis(Message("not a path that begins with / or ~/")))
+            }
             return { $0.command = command }
         },
         .flag("show", true, "false: only the command gets them") { $0.isShown = $1 },

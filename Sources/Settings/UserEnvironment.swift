@@ -84,21 +84,36 @@ package struct UserEnvironment: Sendable {
     package var searchPath: [FilePath] { Self.searchPath(variables("PATH") ?? []) }
 
     /// Whether a program can be run: the one of a path with a slash, or one of that name in these directories.
-    package func hasProgram(_ program: FilePath) -> Bool {
-        if Self.isPath(program) { return program.isExecutableFile }
-        return !program.isEmpty && searchPath.contains { $0.pushing(program).isExecutableFile }
+    package func hasProgram(_ program: FilePath) -> Bool { file(ofProgram: program) != nil }
+
+    private func file(ofProgram program: FilePath) -> FilePath? {
+        let files = Self.isPath(program) ? [program] : program.isEmpty ? [] : searchPath.map { $0.pushing(program) }
+        return files.first(where: \.isExecutableFile)
     }
 
     /// Whether a program is named by its path, and not looked for.
     package static func isPath(_ program: FilePath) -> Bool { program.isAbsolute || program.components.count > 1 }
 
-    /// Why what is at the path of a program cannot be run; nil where it can, or nothing is there.
+    /// Why a program that is there cannot be run; nil where it can, or is not there.
     package func obstacle(toRunning program: FilePath) -> Diagnosis? {
-        guard Self.isPath(program), !program.isExecutableFile, let kind = FileKind(path: program) else { return nil }
-        let isDirectory = kind == .directory
+        if let file = file(ofProgram: program) {
+            guard let interpreter = Self.interpreter(of: file), FileKind(path: interpreter) == nil else { return nil }
+            // Translators: The first line of a script, such as "#!/usr/bin/python3".
+            return Diagnosis(.at(file.string, Message("the program that its first line names is not there")))
+        }
+        guard Self.isPath(program), let kind = FileKind(path: program) else { return nil }
+        let error = SystemError(kind == .directory ? .isDirectory : .permissionDenied, program)
         return Diagnosis(
-            SystemError(isDirectory ? .isDirectory : .permissionDenied, program).diagnosis.problem, .clause,
-            isDirectory ? nil : .command("chmod +x \(shellWord(program))"))
+            error.diagnosis.problem, .clause,
+            kind == .regular ? .command("chmod +x \(shellWord(program))") : nil)
+    }
+
+    /// What the first line of a script names; nil for another program. A carriage return is a part of the name.
+    private static func interpreter(of file: FilePath) -> FilePath? {
+        let head = RegularFile.head(file, count: 256)
+        guard head.starts(with: "#!".utf8) else { return nil }
+        let words = head.dropFirst(2).prefix { $0 != 0x0A }.split { [0x00, 0x09, 0x20].contains($0) }
+        return words.first.map { FilePath(bytes: Array($0)) }
     }
 
     package var isWayland: Bool { value("WAYLAND_DISPLAY") != nil }

@@ -33,7 +33,7 @@ import Testing
         by way: NotificationLedger.Way = .screen
     ) throws {
         var ledger = try ledger(today: today)
-        try ledger.prepare()
+        try ledger.prepare(toRecord: identifiers.count)
         try ledger.record(identifiers.map { ($0, try day(date)) }, by: way)
     }
 
@@ -117,7 +117,7 @@ import Testing
             var ledger = try NotificationLedger(in: path, key: key, today: day("2026-11-22")) {
                 notes.append(Language.english.text($0).string)
             }
-            try ledger.prepare()
+            try ledger.prepare(toRecord: 1)
             try ledger.record([("d", day("2026-11-23"))], by: .screen)
         }
         #expect(notes == ["\(file) was damaged; something may be shown twice"])
@@ -133,6 +133,19 @@ import Testing
         #expect(try isShown(["a"]))
         #expect(try !isShown(["b"]))
         #expect(try !isShown(["c"]))
+    }
+
+    /// Room is made for what will be recorded, and no more is left of it than that takes.
+    @Test func makesRoomForWhatWillBeRecorded() throws {
+        try record(["a"])
+        let before = try RegularFile.read(file)
+        var ledger = try ledger()
+        try ledger.prepare(toRecord: 2)
+        let prepared = try RegularFile.read(file)
+        #expect(prepared == before + Array(repeating: UInt8(ascii: "\n"), count: 2 * before.count))
+        try ledger.record([("b", day("2026-11-23")), ("c", day("2026-11-23"))], by: .command)
+        #expect(try RegularFile.read(file).count == prepared.count)
+        #expect(try lines.count == 3)
     }
 
     @Test func isHeldByOne() throws {
@@ -151,7 +164,7 @@ import Testing
         #expect(rmdir(path.string) != 0)
         #expect(unlink(path.appending("notified.lock").string) == 0 && rmdir(path.string) == 0)
         do throws(SystemError) {
-            try ledger.prepare()
+            try ledger.prepare(toRecord: 0)
             Issue.record("nothing was written, and nothing said")
         } catch {
             #expect(error.isMissing)

@@ -1,5 +1,7 @@
 """What a program of the user's gets of each notice, with the notice or instead of it."""
+import datetime
 import json
+import os
 import re
 import subprocess
 
@@ -8,11 +10,13 @@ import pytest
 from Harness import places
 from Harness.cards import vcard
 from Harness.clock import at
+from Harness.homes import AS_NOBODY, Home
+from Harness.mounts import Mounts
 from Harness.processes import processes_of
 from Harness.schemas import validator
 from Harness.terminal import Terminal
 
-from test_due import ANNA, FAILURES, TOMORROW, many, notices, notify, person
+from test_due import ANNA, FAILURES, STATE, TOMORROW, many, notices, notify, person
 
 LOG = "bday-widget: notifications.command: "
 SAYS = "what it says: bday-widget notify --test\n"
@@ -115,6 +119,7 @@ def test_a_failure_of_one_way_is_none_of_the_other(home, desktop, anna):
     ("#!/bin/sh\nkill -9 $$\n", f"~/bin/tell ended with status 137; {SAYS}"),
     ("#!/bin/sh\necho Anna Berg; echo Anna Berg >&2; exit 1\n", f"~/bin/tell ended with status 1; {SAYS}"),
     ("#!/nowhere\n", "{home}/bin/tell: the program that its first line names is not there\n"),
+    ("#! /bin/sh\r\n", "{home}/bin/tell: the program that its first line names is not there\n"),
     (None, "{home}/bin/tell: Permission denied; chmod +x ~/bin/tell\n"),
     ("", "{home}/bin/tell: No such file or directory\n"),
 ])
@@ -247,6 +252,49 @@ def test_a_sample(home, desktop):
     assert sample(69) == ("bday-widget: no route[31m\nbday-widget: to host\n"
                         "bday-widget: notifications.command: ~/bin/tell ended with status 7\n")
     assert len(desktop.shown()) == 1
+    desktop.end()
+    command(home)
+    assert home.run("notify", "--test").stderr == (
+        f"bday-widget: {FAILURES['no bus']}\nbday-widget: a sample was given to ~/bin/tell\n")
+
+
+def test_a_full_disk(home):
+    """What cannot be recorded is not given, however little room there is."""
+    for name in ("Anna", "Ben", "Cleo"):
+        person(home, name, "--1123")
+    command(home, show=False)
+    home.ask("import")
+    state = home.path / STATE
+    with Mounts() as mounts:
+        mounts.run("sh", "-ec", 'cp -pr "$1" "$1.kept"; mount -t tmpfs -o size=64k,mode=700 none "$1"; cp -p "$1.kept"/* "$1"; '
+                   'n=0; while head -c 4096 /dev/zero >"$1/fill-$n"; do n=$((n + 1)); done; rm "$1/fill-$n"', "sh", state, check=True)
+        why = f"what is shown cannot be recorded: {state}: No space left on device"
+        assert why in [each["found"] for each in json.loads(mounts.call(home, "doctor", "--json").stdout)["findings"]]
+        ended = []
+        for free in range(6):
+            done = mounts.run(*at("2026-11-23 09:00"), places.BINARY, "notify", env=home.environment)
+            ended.append(done.returncode)
+            assert len(got(home)) == (3 if done.returncode == 0 else 0), (free, done.stderr)
+            mounts.run("rm", state / f"fill-{free}", check=True)
+        assert ended[0] == 74 and ended[-1] == 0
+
+
+def test_a_ledger_that_may_not_be_read():
+    """It is no damage: nothing is given again."""
+    with Home(LANG="C.UTF-8", become=AS_NOBODY if os.geteuid() == 0 else ()) as home:
+        person(home, "Anna Berg", datetime.datetime.now(datetime.timezone.utc).strftime("--%m%d"))
+        command(home, show=False, time="00:00")
+        assert home.run("notify").returncode == 0 and len(got(home)) == 1
+        ledger = home.path / STATE / "notified"
+        before = ledger.read_bytes()
+        ledger.chmod(0)
+        why = f"what is shown cannot be recorded: {ledger}: Permission denied (chmod u+r lets you read it)"
+        for arguments, status in ((["notify"], 77), (["notify", "--test"], 74)):
+            done = home.run(*arguments)
+            assert (done.returncode, done.stderr) == (status, f"bday-widget: {why}\n")
+        assert why in home.ask("doctor", "--json")
+        ledger.chmod(0o600)
+        assert home.run("notify").returncode == 0 and len(got(home)) == 1 and ledger.read_bytes() == before
 
 
 def test_staying(home, anna):
@@ -266,13 +314,20 @@ def test_staying(home, anna):
 
 
 def test_doctor_finds_what_cannot_be_run(home, anna):
-    def findings():
-        return [finding["found"] for finding in json.loads(home.ask("doctor", "--json"))["findings"]]
+    def steps():
+        return {finding["found"]: finding.get("command") for finding in json.loads(home.ask("doctor", "--json"))["findings"]}
 
+    def findings():
+        return list(steps())
+
+    command(home, "#!/bin/sh\r\n", show=False)
+    assert f"notifications.command: {home.path}/bin/tell: the program that its first line names is not there" in findings()
+    home.configure(json.dumps({"notifications": {"command": ["/dev/null"], "show": False}}))
+    assert steps()["notifications.command: /dev/null: Permission denied"] == "bday-widget config edit"
     command(home, show=False)
     assert not any("notifications.command" in finding or "session bus" in finding for finding in findings())
     (home.path / "bin/tell").chmod(0o644)
-    assert f"notifications.command: {home.path}/bin/tell: Permission denied" in findings()
+    assert steps()[f"notifications.command: {home.path}/bin/tell: Permission denied"] == "chmod +x ~/bin/tell"
     home.configure(json.dumps({"notifications": {"command": ["~/bin"]}}))
     assert f"notifications.command: {home.path}/bin: Is a directory" in findings()
     home.configure(json.dumps({"notifications": {"command": ["no-such-program"], "show": False}}))

@@ -142,6 +142,8 @@ import WidgetTimeline
             ("\"curl x\"", ["command: not a list of a program and its arguments; write [\"curl\",\"x\"]"]),
             ("[\"curl\", 5]", ["command: not a word of a command"]), ("[\"\"]", ["command: not a word of a command"]),
             ("[\"curl\", \"\\u0000\"]", ["command: a command cannot hold a NUL (\\u0000)"]), ("[]", []),
+            ("[\"bin/n\"]", ["command: not a path that begins with / or ~/"]),
+            ("[\"./n\"]", ["command: not a path that begins with / or ~/"]),
         ]) func aCommandThatIsWrongIsNone(command: String, said: [String]) throws
     {
         let file = try read("{\"notifications\": {\"show\": false, \"command\": \(command)}}")

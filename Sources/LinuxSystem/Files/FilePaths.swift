@@ -92,7 +92,13 @@ extension FilePath {
 
     /// Why this process cannot put files into the directory at the path; nil where it can.
     package var writeAccessError: SystemError? {
-        withPlatformString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) } == 0 ? nil : .last(self)
+        withPlatformString { path in
+            guard faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) == 0 else { return .last(self) }
+            var disk = statvfs()
+            // Some file systems count no blocks at all.
+            let isFull = statvfs(path, &disk) == 0 && disk.f_blocks > 0 && disk.f_bavail == 0
+            return isFull ? SystemError(.noSpace, self) : nil
+        }
     }
 
     /// Whether a program lies there that this process may run.

@@ -145,9 +145,16 @@ def test_a_file_that_is_not_the_key(home):
 
 BROKEN = {
     "a configuration that is no JSON": (
-        lambda home: home.configure("{ \"age\": "), "configuration", "the text ends before it is complete", None),
+        lambda home: home.configure("{ \"age\": "), "configuration", "the text ends before it is complete",
+        "bday-widget config edit"),
     "an unknown setting": (
         lambda home: home.configure('{ "famly": "small" }'), "configuration", "did you mean family?", None),
+    "a value that is wrong": (
+        lambda home: home.configure('{ "notifications": { "limit": 0 } }'), "configuration", "notifications.limit",
+        "bday-widget config edit"),
+    "a calendar in a directory that may not be written": (
+        lambda home: home.configure('{ "export": { "ics": "/usr/birthdays.ics" } }'), "calendar", "Permission denied",
+        "bday-widget config edit"),
     "a source that is gone": (
         lambda home: shutil.rmtree(home.path / ".contacts"), "sources", "not found",
         "bday-widget sources forget ~/.contacts"),
