@@ -344,10 +344,13 @@ extension GroupTransaction {
         let change = GroupChange.remove(leaving, from: group.name)
         let cards = try index.cardsToChange(for: group.name, with: leaving)
         report.local = leaving.chosen(for: group.id)
+        var cardsAt: [CardPlace: [Int]] = [:]
+        for (number, card) in cards.members.enumerated() {
+            for place in card.places { cardsAt[place, default: []].append(number) }
+        }
         report.severalFiles = leaving.map { person in
-            let places = person.places
             var seen: Set<FilePath> = []
-            let files = cards.members.filter { !places.isDisjoint(with: $0.places) }.map(\.origin.file)
+            let files = Set(person.places.flatMap { cardsAt[$0] ?? [] }).sorted().map { cards.members[$0].origin.file }
             return (person, files.filter { seen.insert($0).inserted })
         }.filter { $0.files.count > 1 }
         // With its last member, a group that only cards make would go.
