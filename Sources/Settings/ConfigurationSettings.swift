@@ -202,7 +202,7 @@ extension Configuration {
                 || place.path.components.contains(where: { $0.kind == .parentDirectory })
         else { return [] }
         export.calendar = nil
-        let isFile = place.path.extension != nil
+        let isFile = place.path.extension == "ics"
         let name = isFile ? place.path.lastComponent?.string ?? "" : "birthdays/"
         let diagnosis = Diagnosis(
             Message("a calendar needs a directory of its own"), .clause,
