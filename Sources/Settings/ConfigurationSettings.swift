@@ -211,6 +211,15 @@ extension Configuration {
     }
 }
 
+extension WrittenSetting {
+    /// A path that leads to one place wherever a program runs.
+    fileprivate func wholePath(_ text: String?) throws(SettingProblem) -> String {
+        guard let text, text.hasPrefix("/") || text.hasPrefix("~/"), !text.utf8.contains(0)
+        else { throw problem(Diagnosis(Message("not a path that begins with / or ~/"))) }
+        return text
+    }
+}
+
 extension Configuration.Export {
     fileprivate static let settings: [Setting<Configuration.Export>] = [
         Setting(
@@ -218,8 +227,7 @@ extension Configuration.Export {
             standard: .null
         ) { (value, _) throws(SettingProblem) in
             if value.json.isNull { return { $0.calendar = nil } }
-            guard let path = value.json.stringValue, path.hasPrefix("/") || path.hasPrefix("~/"), !path.utf8.contains(0)
-            else { throw value.problem(Diagnosis(Message("not a path that begins with / or ~/"))) }
+            let path = try value.wholePath(value.json.stringValue)
             return { $0.calendar = CalendarPlace(Array(path.utf8)) }
         },
         Setting("alarm", .list(of: []), [], "its reminders, such as [\"1d\"]") {
@@ -258,9 +266,7 @@ extension Configuration.Notifications {
         ) { (value, _) throws(SettingProblem) in
             let command = try value.programWithArguments()
             // Where a delivery works is not where the user does.
-            if let program = command.first, program.contains("/"), !program.hasPrefix("/"), !program.hasPrefix("~/") {
-                throw value.problem(Diagnosis(Message("not a path that begins with / or ~/")))
-            }
+            if let program = command.first, program.contains("/") { _ = try value.wholePath(program) }
             return { $0.command = command }
         },
         .flag("show", true, "false: only the command gets them") { $0.isShown = $1 },
