@@ -242,6 +242,9 @@ extension Diagnosis {
         return Diagnosis(Message("no contact source is in use"), .line, toReadAgain(forgotten))
     }
 
+    /// How sources are read again that the user had forgotten.
+    ///
+    /// - Parameter forgotten: their paths, as a shell reads them.
     static func toReadAgain(_ forgotten: [String]) -> Message {
         .lines(
             forgotten.map { source in

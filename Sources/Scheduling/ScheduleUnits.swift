@@ -37,7 +37,7 @@ struct ScheduleUnits: Hashable, Sendable {
     ///   - calendar: the directory of a calendar that a delivery keeps current.
     ///   - hasNetwork: whether what delivers may reach one: the user's command for notices does, if anything.
     ///   - isSandboxed: whether the services are kept from everything that they do not need.
-    ///   - language: what `language` gives.
+    ///   - language: the lines that set the language of notices, and of a calendar.
     init(
         _ environment: UserEnvironment, widget: FilePath, follower: FilePath?, times: [DeliveryTime],
         calendar: FilePath? = nil, hasNetwork: Bool, isSandboxed: Bool, language: [String] = []

@@ -100,8 +100,13 @@ package struct FileExchange: ~Copyable {
         return if let after { try exchange(original, with: after) } else { try remove(original) }
     }
 
-    /// As the other `change`, of the file at a path. A link stays a link; the directories of a new file are made.
+    /// Has the file at a path hold other bytes than those it held when it was read. A link stays a link; the directories of a new
+    /// file are made.
     ///
+    /// - Parameters:
+    ///   - before: nil where there was no file.
+    ///   - after: nil to remove it.
+    ///   - prepare: is called when nothing but another program can keep the file from being changed.
     /// - Throws: why the file is as it was: `inUse` also where another program has changed it since.
     package static func change(
         _ path: FilePath, from before: [UInt8]?, to after: [UInt8]?, _ prepare: () throws(SystemError) -> Void = {}
