@@ -13,18 +13,25 @@ from Harness.waiting import eventually
 # Longer than `watch` ever takes to notice a change.
 DEADLINE = 20
 NOBODY = 65534
-AS_NOBODY = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+
+
+def as_user(number):
+    """What makes a command that user's, whom nobody needs to have added."""
+    return ["setpriv", f"--reuid={number}", f"--regid={number}", "--clear-groups"]
+
+
+AS_NOBODY = as_user(NOBODY)
 
 
 class Home:
     """An empty home with a runtime directory, and the program under test on its PATH.
 
-    With `become`, which is empty or `AS_NOBODY`, it is another user's, and every process in it too.
+    With `become`, which is empty or what makes a command that `user`'s, it is another user's, and every process in it too.
     """
 
-    def __init__(self, zone="UTC", become=(), **variables):
+    def __init__(self, zone="UTC", become=(), user=NOBODY, **variables):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix="bday-home-"))
-        self.become = list(become)
+        self.become, self.user = list(become), user
         self.started = []
         for name in ("run", "bin"):
             (self.path / name).mkdir(mode=0o700)
@@ -38,7 +45,7 @@ class Home:
         """Makes files and directories those of the home's user."""
         if self.become:
             for path in paths:
-                os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+                os.chown(path, self.user, self.user, follow_symlinks=False)
 
     def write(self, name, content):
         """Writes in place."""

@@ -5,6 +5,7 @@ import time
 from Harness.bars.drawn import Drawn
 from Harness.desktop import Desktop
 from Harness.places import INTEGRATIONS
+from Harness.processes import stop
 from Harness.screens import display
 
 PANEL = """
@@ -84,7 +85,7 @@ class Genmon(Drawn):
         self.told = time.monotonic()
 
     def end(self):
+        # Its handler of signals leaves GLib's loop itself (panel/main.c), and hangs where the loop held its lock.
         for process in self.processes:
-            process.terminate()
-            process.wait()
+            stop(process)
         self.desktop.end()
