@@ -16,6 +16,8 @@ package final class MessageBus {
     static let startLimit = 10_000
 
     private let bus: OpaquePointer
+    /// How long an answer on this connection may take, in milliseconds.
+    var limit = MessageBus.limit
 
     /// Connects to the session's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
     package static func session() throws(SessionError) -> MessageBus {
@@ -70,10 +72,10 @@ package final class MessageBus {
     /// Calls a method, and gives its answer.
     ///
     /// - Parameters:
-    ///   - limit: in milliseconds.
+    ///   - limit: in milliseconds; nil for the connection's.
     ///   - write: appends the arguments.
     package func call(
-        _ method: BusMethod, limit: Int = MessageBus.limit, _ write: (MessageWriter) -> Void = { _ in }
+        _ method: BusMethod, limit: Int? = nil, _ write: (MessageWriter) -> Void = { _ in }
     ) throws(SessionError) -> BusMessage {
         var message: OpaquePointer?
         let status = sd_bus_message_new_method_call(
@@ -86,7 +88,7 @@ package final class MessageBus {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
-        let answer = sd_bus_call(bus, message, UInt64(limit) * 1_000, &error, &reply)
+        let answer = sd_bus_call(bus, message, UInt64(limit ?? self.limit) * 1_000, &error, &reply)
         guard answer >= 0, let reply else { throw SessionError(answer, error, method.destination) }
         return BusMessage(owning: reply, of: method.destination)
     }

@@ -10,6 +10,8 @@ package struct SecretService {
     private static let path = "/org/freedesktop/secrets"
     private static let service = "org.freedesktop.Secret.Service"
     private static let collection = "org.freedesktop.Secret.Collection"
+    /// How long an answer may take, in milliseconds: gnome-keyring gives none while it waits for a busy disk to have a change.
+    private static let limit = 10_000
     /// What a method answers in the place of an object that there is none of.
     static let nothing = "/"
 
@@ -31,6 +33,7 @@ package struct SecretService {
         on bus: MessageBus, _ attributes: [(key: String, value: String)], patience: Int?,
         onWait: @escaping () -> Void
     ) throws(SessionError) {
+        bus.limit = Self.limit
         try bus.start(Self.name)
         self.bus = bus
         self.attributes = attributes

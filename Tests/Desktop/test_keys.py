@@ -298,6 +298,17 @@ def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
     assert home.ask("--format", "polybar") == "🎂 🔒\n"
 
 
+def test_a_keyring_that_is_slow_is_waited_for(home, keyring):
+    """gnome-keyring answers nobody until the disk has what it writes."""
+    keyring.freeze()
+    process = home.start([places.BINARY, "key", "use", "secret-service"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(3)
+    assert process.poll() is None
+    keyring.freeze(False)
+    assert process.communicate()[1] == b"" and process.returncode == 0
+    assert [row[0] for row in home.listed()] == ["Anna"]
+
+
 def test_a_keyring_that_is_gone_is_not_in_the_way_of_a_key_file(home, keyring):
     home.ask("key", "use", "secret-service")
     keyring.stop()
