@@ -128,7 +128,6 @@ package struct NotifyLoop: ~Copyable {
             "/etc/localtime", Reload.file(environment), try? environment.storeFile(),
             choices.config ?? (try? environment.configurationFile()),
         ]
-        return [lock.dependency]
-            + (paths.compactMap(\.self) + context.executables.paths).map { Dependency(path: $0) }
+        return ([lock.path] + paths.compactMap(\.self) + context.executables.paths).map { Dependency(path: $0) }
     }
 }

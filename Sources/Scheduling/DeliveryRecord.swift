@@ -73,7 +73,7 @@ package struct DeliveryRecord: Hashable, Sendable {
 package struct StayLock: ~Copyable {
     private let lock: LockFile
     /// The file that is locked.
-    package let dependency: Dependency
+    package let path: FilePath
 
     private static let name: FilePath.Component = "notify.lock"
     /// How long the lock is waited for, in milliseconds: a process that asks for its state holds it for a moment.
@@ -83,11 +83,11 @@ package struct StayLock: ~Copyable {
     /// - Throws: `isBusy` where another process has it.
     package init(in directory: FilePath) throws(SystemError) {
         lock = try LockFile(Self.name, in: Directory(creatingOwn: directory), timeout: Self.timeout)
-        dependency = Dependency(path: directory.appending(Self.name))
+        path = directory.appending(Self.name)
     }
 
     /// Whether this is still the lock of the session.
-    package var isOfSession: Bool { dependency.isUnchanged }
+    package var isOfSession: Bool { lock.isThere }
 
     /// Whether a process has the lock.
     static func isHeld(in directory: FilePath) -> Bool {

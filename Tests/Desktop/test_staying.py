@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from Harness import places
+from Harness.calls import stopped
 from Harness.cards import vcard
 from Harness.clock import zone_where
 from Harness.homes import DEADLINE
@@ -132,6 +133,13 @@ def test_it_ends_with_the_runtime_directory(home, desktop, stay):
     eventually(lambda: (home.path / "run/bday-widget/notify.lock").exists(), True, DEADLINE)
     shutil.rmtree(home.path / "run")
     staying.ends(0)
+
+
+@pytest.mark.usefixtures("tracing")
+def test_it_ends_with_a_runtime_directory_that_is_gone_at_once(home, desktop):
+    with stopped(home, "flock", 1, home.path / "log", "notify", "--stay") as process:
+        shutil.rmtree(home.path / "run")
+    assert process.wait(DEADLINE) == 0
 
 
 def test_without_a_session(home, stay):

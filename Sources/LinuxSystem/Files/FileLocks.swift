@@ -49,6 +49,12 @@ package struct LockFile: ~Copyable {
         return true
     }
 
+    /// Whether the file still has a name: without one no other process finds the lock.
+    package var isThere: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    }
+
     /// Ends the lock, which otherwise ends with the value.
     package consuming func unlock() {}
 
