@@ -179,7 +179,7 @@ struct SetupBars {
                     "cp \(standard) \(environment.shellWord(file.path))",
                     "bday-widget setup --bar \(bar.name)",
                 ]))
-            return .done
+            return .failed
         }
         if !isMeant, file.state == .missing {
             return try said(

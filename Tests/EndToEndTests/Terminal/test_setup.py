@@ -281,6 +281,16 @@ def test_what_may_not_be_read_is_said_and_nothing_is_made(closed):
         assert stored(home)
 
 
+def test_a_bar_with_a_configuration_of_the_systems_says_how_to_have_ones_own(home):
+    """conky reads /etc/conky/conky.conf until then, and its package puts that there."""
+    done = home.run("setup", "--yes", "--bar", "conky", "--skip", "notifications")
+    assert done.returncode == 73 and not (home.path / ".config").exists()
+    commands = re.search(r"^ +mkdir .*\n +cp .*\n", done.stdout, re.MULTILINE)[0]
+    subprocess.run(["sh", "-ec", commands], env={**home.environment, "PATH": os.environ["PATH"]}, check=True)
+    home.ask("setup", "--yes", "--bar", "conky", "--skip", "notifications")
+    assert "bday-widget" in (home.path / ".config/conky/conky.conf").read_text()
+
+
 def test_unasked_only_a_bar_that_runs_is_changed(books):
     config = books.path / ".config/waybar/config"
     books.write(".config/i3blocks/config", "[time]\ncommand=date\n")
