@@ -144,6 +144,7 @@ import Testing
         let reading = try read()
         #expect(people(reading) == ["Ann, B; C\\D 1985-4-12", "Jörg --4-15", "c@x.org 1970-1-2"])
         #expect(reading.contacts[2].groups == ["Family", "Work"])
+        #expect(reading.contacts.map(\.dates.count) == [1, 0, 0, 0])
         #expect(
             reading.problems.map(\.description) == [
                 "\(path):14: FN is not UTF-8, read as windows-1252",

@@ -41,7 +41,6 @@ struct TextReading {
         }
         switch format {
         case .calendar: collector.add(calendar: chunk, file: file)
-        case .abook: AbookText.add(chunk, file: file, to: &collector)
         case .rewritten(let format): collector.add(format, chunk, file: file)
         case .other(let reason):
             collector.report(unreadable: file, reason: reason.text, asWritten: reason.asWritten)
@@ -114,7 +113,6 @@ extension ContactCollector {
 /// The format of a text with contacts, recognized by its beginning, never by a file's name.
 enum TextFormat {
     case calendar
-    case abook
     case rewritten(any RewrittenText.Type)
     /// One that is not read: what it is, and what to do.
     case other(OtherFormat.Reason)
@@ -130,9 +128,9 @@ enum TextFormat {
             if !text.isEmpty, text.first != UInt8(ascii: "#") {
                 switch String(decoding: text.prefix(20), as: UTF8.self).lowercased() {
                 case "begin:vcalendar": self = .calendar
-                case "[format]": self = .abook
+                case "[format]": self = .rewritten(AbookText.self)
                 // abook's own heading, with the format left out.
-                case "[0]" where isCommented: self = .abook
+                case "[0]" where isCommented: self = .rewritten(AbookText.self)
                 case "begin:vcard": self = .cards
                 default: self = Self.rewritten(TextHead(bytes))
                 }
@@ -170,7 +168,6 @@ enum TextFormat {
     var kind: String {
         switch self {
         case .calendar: "ics"
-        case .abook: SourceKinds.abook
         case .rewritten(let format): format.kind
         case .other: "unknown"
         case .cards: SourceKinds.cards
