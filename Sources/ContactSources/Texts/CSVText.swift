@@ -283,10 +283,11 @@ struct CSVRecords {
             switch text[position] {
             case 0x22 where position + 1 < text.count && text[position + 1] == 0x22: position += 1
             case 0x22:
-                let value = CSVValue(text[start..<position], isQuoted: true)
+                let end = position
                 position += 1
                 skipToEnd()
-                return value
+                let hasMore = !text[(end + 1)..<position].withoutBlanks.isEmpty
+                return CSVValue(text[hasMore ? start - 1..<position : start..<end], isQuoted: !hasMore)
             case 0x0A where hasLongValues: line += 1
             case 0x0A,
                 0x0D where !hasLongValues:
@@ -307,7 +308,7 @@ struct CSVRecords {
     }
 }
 
-/// A value, as it is written between its quotation marks.
+/// A value, as it is written between its quotation marks; with them where there is more behind them.
 struct CSVValue {
     private let written: Slice<UnsafeRawBufferPointer>
     private let isQuoted: Bool
