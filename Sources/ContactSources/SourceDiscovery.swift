@@ -124,7 +124,7 @@ private struct ConfiguredDirectories {
                 path = nil
                 isContacts = true
             }
-            let parts = trimmed.split(separator: UInt8(ascii: "="), maxSplits: 1).map(\.trimmed.unquoted)
+            let parts = trimmed.split(separator: UInt8(ascii: "="), maxSplits: 1).map(\.trimmed.withoutComment.unquoted)
             guard parts.count == 2, trimmed.first != UInt8(ascii: "#") else { continue }
             let word = String(decoding: parts[1], as: UTF8.self)
             switch String(decoding: parts[0], as: UTF8.self) {
@@ -186,10 +186,16 @@ private struct ConfiguredDirectories {
 }
 
 extension ArraySlice<UInt8> {
-    fileprivate var trimmed: ArraySlice<UInt8> {
-        var rest = drop { $0 <= 0x20 }
-        while let last = rest.last, last <= 0x20 { rest.removeLast() }
-        return rest
+    fileprivate var trimmed: ArraySlice<UInt8> { withoutBlanks }
+
+    /// The value without the comment that ConfigObj, khard's reader, allows behind it.
+    fileprivate var withoutComment: ArraySlice<UInt8> {
+        if let mark = first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(mark),
+            let end = dropFirst().firstIndex(of: mark)
+        {
+            return self[...end]
+        }
+        return prefix { $0 != UInt8(ascii: "#") }.trimmed
     }
 
     /// The text without the quotation marks around it.

@@ -55,9 +55,9 @@ import Testing
             """
             [addressbooks]
             [[family]]
-            path = ~/books/family/
+            path = ~/books/family/ # the near ones
             [[friends]]
-            path = "$HOME/books/friends"
+            path = "$HOME/books/friends"  # "the" rest
             [[rest]]
             type = discover
             path = ~/all/*
