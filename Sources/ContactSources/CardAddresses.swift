@@ -16,19 +16,27 @@ package struct CardAddresses: Sendable {
 
     /// There are none where the card is no vCard in a file, or has changed its place since.
     private mutating func add(_ origin: ContactOrigin) {
-        guard let bytes = try? RegularFile.read(origin.file) else { return }
+        var reader = FileReader()
+        _ = try? reader.read(origin.file) { bytes in
+            if let text = CardText.transcodedFromUTF16(bytes) {
+                text.withUnsafeBytes { add(origin, in: $0) }
+            } else {
+                add(origin, in: bytes)
+            }
+        }
+    }
+
+    private mutating func add(_ origin: ContactOrigin, in text: UnsafeRawBufferPointer) {
         var decoder = TextDecoder(decode: nil)
         var isInside = false
-        bytes.withUnsafeBytes { raw in
-            ContentProperty.forEach(in: raw) { property in
-                if property.line == origin.line { isInside = property.name == "BEGIN" && property.hasValue("VCARD") }
-                guard isInside else { return }
-                switch property.name {
-                case "END": isInside = false
-                case "TEL": Self.add(property.text(&decoder), without: "tel:", to: &telephones)
-                case "EMAIL": Self.add(property.text(&decoder), without: "mailto:", to: &mails)
-                default: break
-                }
+        ContentProperty.forEach(in: text) { property in
+            if property.line == origin.line { isInside = property.name == "BEGIN" && property.hasValue("VCARD") }
+            guard isInside else { return }
+            switch property.name {
+            case "END": isInside = false
+            case "TEL": Self.add(property.text(&decoder), without: "tel:", to: &telephones)
+            case "EMAIL": Self.add(property.text(&decoder), without: "mailto:", to: &mails)
+            default: break
             }
         }
     }
