@@ -161,7 +161,8 @@ package enum PercentEncoding {
                 bytes.append(byte)
                 continue
             }
-            guard let value = Hexadecimal.bytes(of: String(Substring(rest.prefix(2)))), value.count == 1 else {
+            let digits = String(Substring(rest.prefix(2))).lowercased()
+            guard let value = Hexadecimal.bytes(of: digits), value.count == 1 else {
                 return nil
             }
             bytes += value
