@@ -36,7 +36,8 @@ package struct BirthdayMonths {
     }
 
     private func text(of month: CalendarMonth, _ words: MonthWords, _ style: TerminalStyle) -> String {
-        let birthdays = session.calculator.upcoming(contacts, today: month.firstDay).prefix { month.contains($0.date) }
+        let birthdays = session.calculator.birthdays(
+            contacts, from: month.firstDay, days: month.length, today: session.now.day)
         let drawing = MonthDrawing(
             month, marked: Set(birthdays.map(\.date.day)), today: session.now.day, words: words, style: style)
         let names = birthdays.map { birthday in
