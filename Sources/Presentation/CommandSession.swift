@@ -186,14 +186,20 @@ package struct CommandSession: Sendable {
     package func read(
         _ request: ContactRequest, isForLog: Bool, within budget: ReadingBudget = .unlimited
     ) throws(CommandFailure) -> ContactReading {
-        let reading =
-            try request.sources.isEmpty
+        let reading = try found(request, within: budget)
+        tell(reading, isForLog: isForLog, ofCards: !request.isOfOnePerson)
+        return selected(reading, request)
+    }
+
+    /// Everybody in the sources that a call reads, as the cards have them.
+    func found(
+        _ request: ContactRequest, within budget: ReadingBudget = .unlimited
+    ) throws(CommandFailure) -> ContactReading {
+        try request.sources.isEmpty
             ? library().contacts(within: budget)
             : ContactReading(
                 ofSources: request.sources, today: now.day, environment: context.environment,
                 hasCollectionGroups: configuration.hasCollectionGroups, within: budget)
-        return selected(
-            reading, selection(request), isForLog: isForLog, tellsProblems: !request.isOfOnePerson)
     }
 
     /// The user's contacts who are shown, of all groups, whatever the configuration says of groups.
@@ -201,7 +207,9 @@ package struct CommandSession: Sendable {
     /// - Parameter isForLog: as in `read`.
     /// - Throws: also if there is nobody to show because no source can be read.
     package func readEveryGroup(isForLog: Bool) throws(CommandFailure) -> ContactReading {
-        let reading = selected(try library().contacts(), everyone, isForLog: isForLog)
+        var request = ContactRequest()
+        request.everyGroup = true
+        let reading = try read(request, isForLog: isForLog)
         if let failure = reading.failureOfAll { throw failure }
         return reading
     }
@@ -211,9 +219,9 @@ package struct CommandSession: Sendable {
         _ request: ContactRequest
     ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading) {
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
-        let widget = showing(widget: [{ $0.family = .inline }]).widget
-        let reading = try readShown(request)
-        let entry = provider.snapshot(reading.contacts, widget, now: now)
+        let session = showing(widget: [{ $0.family = .inline }])
+        let reading = try session.readShown(request)
+        let entry = session.provider.snapshot(reading.contacts, session.widget, now: now)
         let people = entry.birthdays.compactMap { row in
             row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
         }
@@ -226,22 +234,27 @@ package struct CommandSession: Sendable {
         if let nameDays { reading.add(nameDays) }
     }
 
-    private func selected(
-        _ reading: ContactReading, _ selection: ContactSelection, isForLog: Bool, tellsProblems: Bool = true
-    ) -> ContactReading {
-        var reading = reading
+    /// Says what is wrong with a reading.
+    ///
+    /// - Parameter ofCards: whether what is wrong with cards is said, too.
+    func tell(_ reading: ContactReading, isForLog: Bool, ofCards: Bool = true) {
         let problems = isForLog ? reading.problemsForLog : reading.problems
-        for problem in problems where tellsProblems {
+        for problem in problems where ofCards {
             if isForLog {
                 console.problem(problem.message.english)
             } else {
                 console.problem((console.isTerminal ? problem.asWritten : problem).message)
             }
         }
+        if reading.failureOfAll == nil { for note in reading.notes { console.tell(note) } }
+    }
+
+    /// A reading with those in `contacts` whom the call shows.
+    func selected(_ reading: ContactReading, _ request: ContactRequest) -> ContactReading {
+        var reading = reading
         if reading.failureOfAll != nil { return reading }
-        for note in reading.notes { console.tell(note) }
         complete(&reading)
-        reading.select(selection)
+        reading.select(selection(request))
         if reading.contacts.isEmpty, widget.occasions == [.nameday], widget.nameDays.isEmpty {
             reading.emptiness = .noCountry
         }

@@ -14,25 +14,29 @@ package struct Gallery {
 
     /// - Parameter isSample: sample people are shown, and no contacts are read.
     package init(_ contacts: ContactRequest, isSample: Bool, _ session: CommandSession) throws(CommandFailure) {
-        let people: [Contact]
-        if isSample {
-            people = []
-        } else {
-            let reading = try session.read(contacts, isForLog: false)
-            if let failure = reading.failureOfAll { throw failure }
-            people = reading.contacts
+        // Each family may show other occasions.
+        let widgets = WidgetFamily.allCases.map { family in session.showing(widget: [{ $0.family = family }]) }
+        var people: [[Contact]] = widgets.map { _ in [] }
+        if !isSample {
+            let found = try session.found(contacts)
+            session.tell(found, isForLog: false)
+            people = try widgets.map { (widget) throws(CommandFailure) in
+                let reading = widget.selected(found, contacts)
+                if let failure = reading.failureOfAll { throw failure }
+                return reading.contacts
+            }
         }
+        let isSample = people.allSatisfy(\.isEmpty)
         self.session = session
-        self.isSample = people.isEmpty
-        var entries: [WidgetFamily: TimelineEntry] = [:]
-        for family in WidgetFamily.allCases {
-            let configuration = WidgetRequest().configuration(session.showing(widget: [{ $0.family = family }]))
-            entries[family] =
-                people.isEmpty
-                ? session.provider.placeholder(configuration, now: session.now)
-                : session.provider.snapshot(people, configuration, now: session.now)
+        self.isSample = isSample
+        entries = zip(widgets, people).reduce(into: [:]) { entries, shown in
+            let (widget, people) = shown
+            let configuration = WidgetRequest().configuration(widget)
+            entries[configuration.family] =
+                isSample
+                ? widget.provider.placeholder(configuration, now: session.now)
+                : widget.provider.snapshot(people, configuration, now: session.now)
         }
-        self.entries = entries
     }
 
     /// How much of a name is to be seen.
