@@ -96,8 +96,8 @@ package struct BirthdayList {
     /// Names the cards with a birthday in a calendar whose tables end before its next day.
     private func noteUnknown(_ contacts: [Contact]) {
         for contact in session.calculator.unknown(contacts, today: session.now.day) {
-            session.console.note(
-                "\(contact.origin.file):\(contact.origin.line): when this birthday comes cannot be known")
+            let place = "\(session.context.environment.abbreviating(contact.origin.file)):\(contact.origin.line)"
+            session.console.tell(.at(place, Message("when this birthday comes cannot be known")))
         }
     }
 
