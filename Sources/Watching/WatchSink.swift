@@ -248,22 +248,18 @@ extension FilePath {
 
     private func refusal(_ problem: Message) -> Message { .at("--to \(self)", problem) }
 
-    /// Whether it is the store, its key, the state, a lock or an archive; or the configuration, which is never written.
+    /// Whether it lies where the contacts, their key or the state are kept; or is the configuration, which is never written,
+    /// or one of the files that the program itself has in the runtime directory, where conky's may lie too.
     private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
-        let files = [
-            try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile(),
-            try? environment.configurationFile(), environment.sessionKeyFile,
-        ].compactMap(\.self)
-        let names: [FilePath.Component] = ["lock", "settings.lock", "key.lock", UserLockMark.name]
-        let others = files.flatMap { file in
-            [file.adding(suffix: ".previous"), file.adding(suffix: ".next")] + names.map { file.parent.appending($0) }
-        }
-        if (files + others).contains(where: { $0.withoutLinks == place }) { return true }
+        let kept = [try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile()]
+        if kept.contains(where: { $0?.parent.withoutLinks == place.parent }) { return true }
+        let files = [try? environment.configurationFile(), environment.sessionKeyFile, Reload.file(environment)]
+        if files.contains(where: { $0?.withoutLinks == place }) { return true }
         guard let archives = environment.archives, let name = place.lastComponent,
             place.parent == archives.path.withoutLinks
         else { return false }
         return archives.isArchive(name) || TmuxLease.server(of: name) != nil
-            || Reload.file(environment)?.lastComponent == name || name == SessionLockMark.name
+            || [SessionLockMark.name, UserLockMark.name].contains(name) || name.extension == "lock"
     }
 }
 

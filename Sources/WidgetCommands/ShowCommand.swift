@@ -109,6 +109,7 @@ struct WatchCommand: ContextCommand {
 
     func validate() throws {
         if to != nil, tmux { throw ValidationError("--to or --tmux, one of them.") }
+        if to == "-" { throw ValidationError("--to takes a file; without it the lines are printed.") }
         if reading.request.readsStandardInput {
             throw ValidationError("Standard input cannot be read again: no --source -.")
         }
