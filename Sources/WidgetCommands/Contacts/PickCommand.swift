@@ -72,8 +72,9 @@ struct PickCommand: ContextCommand {
             program = try Menu(
                 menu ?? session.configuration.menu, prompt: prompt, hasKeyboard: hasKeyboard, context.environment)
         } catch {
-            if hasKeyboard || !context.environment.hasScreen { throw error }
-            return try session.callInTerminal(["list".utf8.map(\.self)] + sameContacts)
+            let isPlain = !(open || copy || json) && menu == nil && session.configuration.menu == nil
+            if !isPlain || hasKeyboard || !context.environment.hasScreen { throw error }
+            return try session.callInTerminal(["list".utf8.map(\.self)] + sameGroups + sameContacts)
         }
         if program.needsKeyboard, !hasKeyboard {
             return try session.callInTerminal(context.arguments.map(ArgumentText.bytes))
@@ -106,6 +107,14 @@ struct PickCommand: ContextCommand {
             session: session, isLimited: !reading.groups.isEmpty || !reading.excludedGroups.isEmpty, json: json)
         let contact = try choice.only(answer[0], among: ContactSearch(known.everybody))
         return (contact, people.line(of: contact) ?? "")
+    }
+
+    /// The options with which a list has the same groups: "group" in the configuration is no matter here.
+    private var sameGroups: [[UInt8]] {
+        let words =
+            (reading.groups.isEmpty ? ["--no-group"] : reading.groups.flatMap { ["--group", $0] })
+            + reading.excludedGroups.flatMap { ["--exclude-group", $0] }
+        return words.map { Array($0.utf8) }
     }
 
     /// The options with which another command reads the same contacts, in the same language.
