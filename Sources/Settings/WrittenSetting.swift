@@ -119,6 +119,10 @@ struct WrittenSetting {
         let words = try list(of: .word, &problems) { word in word }
         if let problem = problems.first { throw problem }
         if words.first == "" { throw problem(Diagnosis(ListedText.word.isNone)) }
+        // A program is called by its name or its path: no name has spaces in it.
+        if words.count == 1, words[0].contains(" "), !words[0].contains("/") {
+            throw problem(Diagnosis(ListedText.word.isNoList, .clause, MeantValue.words(.string(words[0]))))
+        }
         return words
     }
 
