@@ -49,7 +49,7 @@ extension CommandContext {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count <= size.rows else { return false }
         // Styles count as columns here: a text that may fit goes to the pager, which knows.
-        return lines.reduce(0) { $0 + 1 + CleanText(cleaning: String($1)).columns / (size.columns + 1) } <= size.rows
+        return lines.reduce(0) { $0 + 1 + max(0, CleanText(cleaning: String($1)).columns - 1) / size.columns } <= size.rows
     }
 }
 
