@@ -60,7 +60,7 @@ def show_each(bar, home, program, steps):
     for number, (cards, wanted) in enumerate(steps):
         program.say(wanted)
         home.only_card(cards)
-        if not until(lambda: comparable(bar, program.shown()) == comparable(bar, wanted), 8):
+        if not until(lambda: comparable(bar, program.shown()) == comparable(bar, wanted), 30):
             wrong.append(f"text {number}: shows {program.shown()!r:.600}, expected {wanted!r:.600}")
         if number % 8 == 0:
             program.disturb()

@@ -35,7 +35,7 @@ def test_it_shows_names_and_nothing_else(bar, home):
             wanted = text(bar.kind, expected.replace("CANARY", "c"), 3)
             program.say(wanted)
             home.only_card(card(written(name), 3))
-            if not until(lambda: program.shown() == wanted, 4):
+            if not until(lambda: program.shown() == wanted, 30):
                 wrong.append(f"name {number}: shows {program.shown()!r:.300}, expected {wanted!r:.300}")
             if number % 8 == 0:
                 program.disturb()

@@ -34,7 +34,7 @@ def test_own_words_are_markup_and_names_are_text(bar, home, pytestconfig):
             for name in NAMES if pytestconfig.getoption("all") else NAMES[number % 3::3]:
                 home.only_card(card(name, 3))
                 wanted = line.replace("NAME", name).replace("GIVEN", name.partition(" ")[0])
-                if not until(lambda: seen(program.shown()) == seen(wanted), 6):
+                if not until(lambda: seen(program.shown()) == seen(wanted), 30):
                     wrong.append(f"{template} of {name}: {program.shown()!r}, expected {wanted!r}")
             program.disturb()
             assert program.is_running(), f"{template}\n{program.why()}"

@@ -2,7 +2,7 @@
 import time
 
 
-def until(condition, seconds=12):
+def until(condition, seconds=60):
     """The first true value of the condition; its last value when it never was. It rests as long as looking took, so that
     what is waited for gets as much of the processors."""
     end = time.monotonic() + seconds
@@ -15,7 +15,7 @@ def until(condition, seconds=12):
         time.sleep(max(0.03, now - began))
 
 
-def eventually(seen, expected=True, seconds=12, why=None):
+def eventually(seen, expected=True, seconds=60, why=None):
     """Asserts that `seen()` becomes the expected value. `why` adds a text to the failure."""
     __tracebackhide__ = True
     values = []

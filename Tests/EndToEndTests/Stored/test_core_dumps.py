@@ -8,7 +8,7 @@ import pytest
 from Harness import places
 from Harness.waiting import eventually
 
-DEADLINE = 20
+DEADLINE = 60
 
 
 def owner(process):

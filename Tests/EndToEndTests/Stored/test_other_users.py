@@ -9,7 +9,7 @@ from Harness.waiting import eventually
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be two users")
 
-DEADLINE = 20
+DEADLINE = 60
 ARCHIVE = "0123456789abcdef0123456789abcdef.json"
 
 

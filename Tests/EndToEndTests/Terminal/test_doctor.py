@@ -11,7 +11,7 @@ import pytest
 
 from Harness import places
 from Harness.cards import vcard
-from Harness.homes import Home, as_user
+from Harness.homes import home_of_nobody_else
 from Harness.terminal import Terminal
 from Harness.waiting import eventually
 
@@ -20,11 +20,7 @@ TMUX = "run-shell -b 'exec bday-widget watch --tmux'\nset -g status-right '#{@bd
 
 @pytest.fixture
 def home():
-    # Of a user who runs nothing else: what others test meanwhile is not to be found.
-    user = 100_000 + os.getpid()
-    program, *options = as_user(user)
-    # By its path: nothing of the system is in the PATH below.
-    with Home(LANG="C.UTF-8", become=[shutil.which(program), *options], user=user) as home:
+    with home_of_nobody_else() as home:
         # No bar but the one whose configuration is there.
         home.environment["PATH"] = str(home.path / "bin")
         home.write(".contacts/anna.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))

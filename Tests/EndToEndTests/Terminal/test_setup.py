@@ -10,7 +10,7 @@ import pytest
 from Harness import places
 from Harness.calls import can_trace
 from Harness.cards import vcard
-from Harness.homes import AS_NOBODY, Home
+from Harness.homes import AS_NOBODY, Home, home_of_nobody_else
 from Harness.terminal import Terminal
 
 WAYBAR = '{\n    // mine\n    "modules-right": ["clock"]\n}\n'
@@ -26,6 +26,18 @@ def home():
 
 @pytest.fixture
 def books(home):
+    return filled(home)
+
+
+@pytest.fixture
+def lone_books():
+    """Those of somebody for whom no bar runs, whatever others test."""
+    with home_of_nobody_else() as home:
+        home.environment["PATH"] = str(home.path / "bin")
+        yield filled(home)
+
+
+def filled(home):
     """Three sources, and a bar."""
     home.write(".contacts/anna.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
     home.write(".contacts/none.vcf", vcard("FN:Nobody Knows"))
@@ -240,7 +252,8 @@ def test_every_line_ends_within_the_terminal(books, columns):
 
 @pytest.mark.parametrize("typed", [
     "'~/phone export/all.vcf'", '"~/phone export/all.vcf"', "~/phone\\ export/all.vcf", "~/phone export/all.vcf",
-    "file://HOME/phone%20export/all.vcf", "'file://localhostHOME/phone%20export/all.vcf' ", "'HOME/phone'\\ 'export/all.vcf'",
+    "file://HOME/phone%20export/all.vcf", "file://HOME/ph%6Fne%20export/a%6cl.vcf",
+    "'file://localhostHOME/phone%20export/all.vcf' ", "'HOME/phone'\\ 'export/all.vcf'",
 ])
 def test_where_nothing_is_found_a_path_is_asked_for(home, typed):
     home.write("phone export/all.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
@@ -291,23 +304,23 @@ def test_a_bar_with_a_configuration_of_the_systems_says_how_to_have_ones_own(hom
     assert "bday-widget" in (home.path / ".config/conky/conky.conf").read_text()
 
 
-def test_unasked_only_a_bar_that_runs_is_changed(books):
-    config = books.path / ".config/waybar/config"
-    books.write(".config/i3blocks/config", "[time]\ncommand=date\n")
-    (books.path / "bin/tmux").symlink_to("/bin/true")
-    done = books.run("setup", "--yes")
+def test_unasked_only_a_bar_that_runs_is_changed(lone_books):
+    config = lone_books.path / ".config/waybar/config"
+    lone_books.write(".config/i3blocks/config", "[time]\ncommand=date\n")
+    (lone_books.path / "bin/tmux").symlink_to("/bin/true")
+    done = lone_books.run("setup", "--yes")
     assert "waybar does not run" in done.stdout and "setup --bar waybar" in done.stdout and config.read_text() == WAYBAR
     # tmux has no file: none is made.
-    assert "there is no ~/.tmux.conf" in done.stdout and not (books.path / ".tmux.conf").exists()
-    (books.path / "bin/waybar").symlink_to(shutil.which("sleep"))
-    process = books.start([books.path / "bin/waybar", "60"])
+    assert "there is no ~/.tmux.conf" in done.stdout and not (lone_books.path / ".tmux.conf").exists()
+    (lone_books.path / "bin/waybar").symlink_to(shutil.which("sleep"))
+    process = lone_books.start([lone_books.path / "bin/waybar", "60"])
     try:
-        books.run("setup", "--yes")
+        lone_books.run("setup", "--yes")
     finally:
         process.kill()
         process.wait()
     assert "custom/birthday" in config.read_text()
-    assert "birthday" not in (books.path / ".config/i3blocks/config").read_text()
+    assert "birthday" not in (lone_books.path / ".config/i3blocks/config").read_text()
 
 
 READS = "read,pread64,readv,preadv,preadv2,mmap,sendfile,copy_file_range,splice"
@@ -355,17 +368,17 @@ def test_the_first_call_says_what_is_kept_and_how_it_goes(books, call):
     assert done.returncode == 0 and books.listed() == [], done
 
 
-def test_without_a_terminal_nothing_is_done_unasked(books):
-    done = books.run("setup")
-    assert (done.returncode, stored(books)) == (64, False)
+def test_without_a_terminal_nothing_is_done_unasked(lone_books):
+    done = lone_books.run("setup")
+    assert (done.returncode, stored(lone_books)) == (64, False)
     assert "bday-widget setup --yes" in done.stderr
-    done = books.run("setup", "--yes")
-    assert done.returncode == 0 and stored(books), done
+    done = lone_books.run("setup", "--yes")
+    assert done.returncode == 0 and stored(lone_books), done
     assert "Say how old" not in done.stdout
-    before = (books.path / ".config/waybar/config").read_text()
-    again = books.run("setup", "--yes")
-    assert again.returncode == 0 and (books.path / ".config/waybar/config").read_text() == before
-    done = books.run("setup", "--yes", "--skip", "contacts", "--skip", "bars")
+    before = (lone_books.path / ".config/waybar/config").read_text()
+    again = lone_books.run("setup", "--yes")
+    assert again.returncode == 0 and (lone_books.path / ".config/waybar/config").read_text() == before
+    done = lone_books.run("setup", "--yes", "--skip", "contacts", "--skip", "bars")
     assert "Your bar" not in done.stdout and done.returncode == 0
 
 
