@@ -43,6 +43,13 @@ package struct CommandSession: Sendable {
         noteProblems(file, choices)
     }
 
+    /// The session of a call that changes something. In another user's home that is the reason to refuse it, whatever is wrong
+    /// with the configuration there.
+    package init(changing choices: any SessionChoices, _ context: CommandContext) throws(CommandFailure) {
+        try context.refuseHomeOfAnother()
+        try self.init(choices, context)
+    }
+
     /// A session that says nothing about the configuration.
     package init(_ choices: any SessionChoices, _ context: CommandContext, _ file: ConfigurationFile) {
         self.context = context

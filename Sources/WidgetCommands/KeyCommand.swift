@@ -57,8 +57,7 @@ struct KeyCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            try context.refuseHomeOfAnother()
-            let session = try CommandSession(session, context)
+            let session = try CommandSession(changing: session, context)
             try session.library().rotateKey(AgentKeyring(session, asks: true))
             try context.say(Message("The stored contacts have a new key."))
         }
@@ -106,8 +105,7 @@ struct KeyCommand: ParsableCommand {
         }
 
         func run(in context: CommandContext) throws {
-            try context.refuseHomeOfAnother()
-            let session = try CommandSession(session, context)
+            let session = try CommandSession(changing: session, context)
             if new { return try storeAnew(session) }
             let isMoved = try session.library().moveKey(to: place, AgentKeyring(session, asks: true))
             for line in place.lines(context, isMoved: isMoved) { try context.say(line) }
@@ -335,8 +333,7 @@ struct UnlockCommand: ContextCommand {
     @OptionGroup var session: SessionOptions
 
     func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
+        let session = try CommandSession(changing: session, context)
         try session.library().unlock(AgentKeyring(session, asks: true))
         Reload(context.environment, session.configuration)(report: context.console.tell)
     }
@@ -357,8 +354,7 @@ struct LockCommand: ContextCommand {
     @OptionGroup var session: SessionOptions
 
     func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
+        let session = try CommandSession(changing: session, context)
         try session.library().lock(dropArchives: context.environment.dropArchives)
         Reload(context.environment, session.configuration)(report: context.console.tell)
     }

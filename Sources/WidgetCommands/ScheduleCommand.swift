@@ -80,8 +80,7 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var session: LocaleOption
 
         func run(in context: CommandContext) throws {
-            try context.refuseHomeOfAnother()
-            let session = try CommandSession(session, context)
+            let session = try CommandSession(changing: session, context)
             let schedule = try session.schedule()
             if followLockOnly, schedule.agent == nil, !schedule.filesStatus().hasFollower {
                 throw CommandFailure(
@@ -166,8 +165,7 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            try context.refuseHomeOfAnother()
-            let session = try CommandSession(session, context)
+            let session = try CommandSession(changing: session, context)
             let schedule = try session.schedule()
             let removed = try schedule.disable()
             for path in removed {

@@ -64,8 +64,7 @@ struct SetupCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
+        let session = try CommandSession(changing: session, context)
         if !yes { try session.requireTerminal("setup", call: "bday-widget setup\(undo ? " --undo" : "")") }
         let setup = Setup(session: session, isUnasked: yes)
         if undo { try setup.undo(named) } else { try setup.run(bars: named, skipping: Set(skipped)) }

@@ -143,8 +143,7 @@ struct ReloadCommand: ContextCommand {
     @OptionGroup var session: SessionOptions
 
     func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
+        let session = try CommandSession(changing: session, context)
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
         if onlyBars { return Reload(context.environment, session.configuration)(report: context.console.tell) }
         // Whatever cannot be read, the bars look again.

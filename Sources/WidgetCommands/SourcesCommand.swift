@@ -65,8 +65,7 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            try context.refuseHomeOfAnother()
-            let session = try CommandSession(session, context)
+            let session = try CommandSession(changing: session, context)
             let library = try session.library()
             let preview = try library.preview(path)
             for problem in preview.problems { context.console.problem(problem.message) }
@@ -103,7 +102,7 @@ struct SourcesCommand: ParsableCommand {
         @OptionGroup var session: SessionOptions
 
         func run(in context: CommandContext) throws {
-            let session = try CommandSession(session, context)
+            let session = try CommandSession(changing: session, context)
             for path in paths {
                 let report = try session.library().forget(path, isKeeping: !all)
                 try context.console.write(report.text(session, of: path))
@@ -145,8 +144,7 @@ struct ImportCommand: ContextCommand {
     @OptionGroup var session: MomentOptions
 
     func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let session = try CommandSession(session, context)
+        let session = try CommandSession(changing: session, context)
         let isDryRun = dryRun || !session.isNowReal
         if isDryRun, !dryRun { context.console.tell(Message("nothing is stored with --now, as with --dry-run")) }
         try session.importSources(paths, isAgain: again, isDryRun: isDryRun, json: json)

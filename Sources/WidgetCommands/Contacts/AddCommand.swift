@@ -80,8 +80,7 @@ struct AddCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        try context.refuseHomeOfAnother()
-        let (session, birthday) = (try CommandSession(session, context), try birthday)
+        let (session, birthday) = (try CommandSession(changing: session, context), try birthday)
         try birthday.requireOfSomebodyAlive(today: session.now.day)
         let library = try session.library()
         let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)

@@ -21,7 +21,7 @@ struct GroupCall {
 
     init(_ options: GroupChangeOptions, _ context: CommandContext) throws(CommandFailure) {
         self.options = options
-        session = try CommandSession(options.session, context)
+        session = try CommandSession(changing: options.session, context)
         progress = ProgressLine(context.console)
         groups = try GroupTransaction(session.library(), isDryRun: options.dryRun, onProgress: progress.show)
         for note in known.notes { context.console.tell(note) }
