@@ -108,6 +108,17 @@ struct CommandTreeTests {
         }
     }
 
+    /// The parser does not get them.
+    @Test func manyPathsAreReadAsFewAre() throws {
+        let files = (1...105).map { "\($0).vcf" }
+        let call = ["import", "--locale", "de"] + files
+        let command = try #require(
+            try CommandLineParser.command(call + ["-", "--again", "1.vcf", "--", "-x"]) as? ImportCommand)
+        #expect(command.paths.map { "\($0)" } == files + ["-", "1.vcf", "-x"])
+        #expect(command.again && command.session.locale == "de")
+        #expect(throws: (any Error).self) { try CommandLineParser.command(call + ["https://example.org/x"]) }
+    }
+
     @Test func anOptionTakesTheSameInEveryCommand() {
         for command in Self.all {
             for (option, value) in command.options {

@@ -97,28 +97,16 @@ enum CommandLineParser {
     /// The number of arguments from which on paths are kept from the parser.
     private static let manyArguments = 100
 
-    /// An `import` of many paths. The parser's time grows with the square of their number, so it gets one of those that
-    /// stand one after another, and the others are put behind it.
+    /// An `import` of many paths. The parser's time grows with the square of their number, so it gets none of them.
     ///
-    /// - Returns: nil for a call with few arguments, and for one that the parser refuses.
+    /// - Returns: nil for a call with few arguments, and for one that is refused.
     private static func importOfMany(_ arguments: [String]) -> ImportCommand? {
         guard arguments.count > manyArguments else { return nil }
-        var few: [String] = []
-        var followers: [FilePath: [FilePath]] = [:]
-        var first: FilePath?
-        for (index, word) in arguments.enumerated() {
-            // What stands behind an option can be its value.
-            let isPath = !word.hasPrefix("-") && (index == 0 || !arguments[index - 1].hasPrefix("-"))
-            let path = isPath ? FilePath.argument(word) : nil
-            if let path, let first {
-                followers[first, default: []].append(path)
-            } else {
-                few.append(word)
-                first = path
-            }
-        }
-        guard var command = try? ImportCommand.parseAsRoot(few) as? ImportCommand else { return nil }
-        command.paths = command.paths.flatMap { [$0] + (followers.removeValue(forKey: $0) ?? []) }
+        let call = CommandWords([ImportCommand._commandName] + arguments)
+        guard var command = try? ImportCommand.parseAsRoot(call.others) as? ImportCommand,
+            let paths = try? call.words.map(FilePath.sourceArgument)
+        else { return nil }
+        command.paths = paths
         return command
     }
 
@@ -250,6 +238,8 @@ struct CommandWords {
     private(set) var options: [String] = []
     /// What is neither an option nor the value of one.
     private(set) var words: [String] = []
+    /// What is for the command and no word: options and their values.
+    private(set) var others: [String] = []
     /// Whether `help` stands where a command could.
     private(set) var asksForHelp = false
 
@@ -264,11 +254,13 @@ struct CommandWords {
             let isOption = argument.hasPrefix("-") && argument != "-"
             if value == .anything || value == .word && !isOption {
                 value = .none
+                others.append(argument)
                 arguments.append(argument)
             } else if isOption {
                 let name = String(argument.prefix { $0 != "=" })
                 value = name == argument ? CommandTree.whole.value(of: name) ?? .none : .none
                 options.append(name)
+                others.append(argument)
                 arguments.append(argument)
             } else if let next = command.subcommand(argument), words.isEmpty || !command.isBelowOthers(argument) {
                 command = next
