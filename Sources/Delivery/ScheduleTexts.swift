@@ -12,7 +12,9 @@ import Terminal
 extension CommandSession {
     /// The schedule with the configuration's delivery time.
     package func schedule() throws(CommandFailure) -> Schedule {
-        try Schedule(context.environment, context.executables, configuration)
+        try Schedule(context.environment, context.executables, configuration) {
+            (try? library(report: { _ in }).keyStatus().place) == .secretService
+        }
     }
 
     /// By which it is kept that the user wants no notices.

@@ -18,6 +18,8 @@ package struct Schedule: Sendable {
     private let calendar: FilePath?
     /// Whether the user's command gets notices, and whether they are shown.
     let (hasCommand, isShown): (Bool, Bool)
+    /// Whether the key of the contacts is in the desktop's keyring, so that they can be locked.
+    let isLockable: @Sendable () -> Bool
     let systemd = SystemdUser()
     let service: ScheduleUnit
     let timer: ScheduleUnit
@@ -30,7 +32,8 @@ package struct Schedule: Sendable {
 
     /// - Parameter configuration: when and how notices are delivered, the calendar, and whether the session's lock is followed.
     package init(
-        _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration
+        _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration,
+        isLockable: @escaping @Sendable () -> Bool
     ) throws(CommandFailure) {
         guard let home = environment.configHome else { throw .homeIsNotSet }
         guard let widget = executables.widget else { throw .noExecutable }
@@ -40,6 +43,7 @@ package struct Schedule: Sendable {
         calendar = configuration.export.calendar?.expandingTilde(environment).directory
         hasCommand = !configuration.notifications.command.isEmpty
         isShown = configuration.notifications.isShown
+        self.isLockable = isLockable
         let agent = ProgramPlace.find("bday-widget-agent", beside: widget)
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil

@@ -224,7 +224,8 @@ extension Schedule {
         status.add(
             isSetUp
                 ? .unstartable(status: code, isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn) && code != 203)
-                : .failed(result: result, status: code, hasCommand: hasCommand), endsDelivery: isSetUp)
+                : .failed(result: result, status: code, hasCommand: hasCommand, isLockable: isLockable()),
+            endsDelivery: isSetUp)
     }
 }
 
@@ -323,7 +324,9 @@ extension Diagnosis {
             command: isSandboxed ? "\(enable) --no-sandbox" : journal)
     }
 
-    static func failed(result: String, status: Int, hasCommand: Bool = false) -> Diagnosis {
+    static func failed(
+        result: String, status: Int, hasCommand: Bool = false, isLockable: Bool = false
+    ) -> Diagnosis {
         switch status {
         case 69 where hasCommand:
             Diagnosis(
@@ -336,7 +339,7 @@ extension Diagnosis {
                     // Translators: dunst and mako are programs.
                     "start one, such as dunst or mako, then {command}",
                     ["command": .command("bday-widget notify --due")]))
-        case 75:
+        case 75 where isLockable:
             Diagnosis(Message("at the last delivery the contacts were locked"), command: "bday-widget unlock")
         default:
             Diagnosis(

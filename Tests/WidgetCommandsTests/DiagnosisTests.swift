@@ -32,7 +32,7 @@ struct DiagnosisTests {
         .followerNotStarted("/agent"), .noSystemd(reason: Message("no bus")),
         .unstartable(status: 203, isSandboxed: true),
         .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 69, hasCommand: true),
-        .failed(result: "exit-code", status: 75),
+        .failed(result: "exit-code", status: 75), .failed(result: "exit-code", status: 75, isLockable: true),
     ]
     private static let emptiness: [Diagnosis] = [
         .noSources(looked: [.path("~/.contacts")], forgotten: []), .noSources(looked: [], forgotten: ["/a", "/b"]),

@@ -139,6 +139,18 @@ def test_a_delivery_that_failed_is_said(manager):
     assert status(manager)["last"]["status"] == 69
 
 
+def test_a_delivery_that_was_locked_is_said(manager):
+    """It has the same status where another one is under way."""
+    record(manager, status=75)
+    enable(manager)
+    assert problems(manager) == ["the last delivery failed (exit-code, status 75)"]
+    assert manager.run("import").returncode == 0
+    store = manager.path(".local/share/bday-widget/contacts.sealed")
+    # It names the keyring as the place of its key.
+    store.write_bytes(store.read_bytes()[:10] + b"\2" + store.read_bytes()[11:])
+    assert problems(manager) == ["at the last delivery the contacts were locked"]
+
+
 def test_what_was_shown_is_not_lost_where_a_delivery_fails(manager, server):
     """The server takes one notice of two: the next delivery shows the other, and not the first again."""
     server.call("configure", {"refuse_after": 1})
