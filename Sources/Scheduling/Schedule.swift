@@ -130,13 +130,19 @@ package struct Schedule: Sendable {
     private func replacing(
         _ units: [ScheduleUnit], _ body: () throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        var before: [(file: OwnFile, text: String?)] = []
-        for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.text())) }
+        let disabled = units.filter { $0.enablement == nil }
+        var before: [(file: OwnFile, content: OwnFile.Content)] = []
+        for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.content())) }
         do {
             try body()
         } catch {
-            for (file, text) in before {
-                if let text { try? file.write(text) } else { _ = try? file.remove() }
+            for unit in disabled where unit.enablement != nil { _ = try? remove(unit) }
+            for (file, content) in before {
+                switch content {
+                case .own(let text): try? file.write(text)
+                case .missing: _ = try? file.remove()
+                case .link, .foreign: break
+                }
             }
             for unit in units { Directory.removeEmpty(unit.dropIn.path.parent) }
             _ = try? systemd.call(["daemon-reload"])
@@ -152,10 +158,10 @@ package struct Schedule: Sendable {
         for (unit, text) in units {
             let installation = unit.installation(text)
             if installation == nil { try requireLoaded(unit, text) }
-            if let link = unit.link {
+            if unit.link != nil {
                 try systemd.call(["enable", "--quiet", installation?.string ?? unit.name.string])
                 // The manager makes it in the directory that it reads drop-ins from.
-                if FileKind(path: link, followsLinks: false) == nil {
+                if unit.enablement == nil {
                     _ = try? systemd.call(["disable", "--quiet", unit.name.string])
                     throw .unreadByManager(unit.file.path.parent)
                 }

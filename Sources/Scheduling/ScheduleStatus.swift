@@ -81,7 +81,7 @@ extension Schedule {
             let units = try? units()
             switch (try service.state(units?.service), try timer.state(units?.timer)) {
             case (.there(let service), .there(let timer)):
-                if let link = self.timer.link, FileKind(path: link, followsLinks: false) == nil {
+                if self.timer.enablement == nil {
                     status.problems.append(.badUnits(Message("the timer is not enabled")))
                 } else {
                     status.means = .systemd

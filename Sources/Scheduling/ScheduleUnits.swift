@@ -217,8 +217,12 @@ struct ScheduleUnit: Hashable, Sendable {
     /// Writes it, the unit itself where it is not installed. What an earlier version wrote is replaced.
     func write(_ text: ScheduleUnits.Text) throws(CommandFailure) {
         try dropIn.write(text.dropIn)
-        if installation(text) == nil { try file.write(text.signed.unit) } else { try file.remove() }
+        guard let installation = installation(text) else { return try file.write(text.signed.unit) }
+        if file.path.linkTarget != installation { try file.remove() }
     }
+
+    /// The link by which a target starts it, where it is there.
+    var enablement: FilePath? { link.flatMap { FileKind(path: $0, followsLinks: false) == nil ? nil : $0 } }
 
     /// Removes what was written, and the links.
     ///

@@ -7,7 +7,7 @@ import pytest
 from Harness.cards import card
 from Harness.checkout import Checkout
 from Harness.managers import USER, UserManager
-from test_systemd import DROP_IN, FOLLOWER, SERVICE, TIMER, UNITS, bodies, deliver, enable, problems
+from test_systemd import DROP_IN, FOLLOWER, SERVICE, TIMER, UNITS, bodies, deliver, enable, problems, refuse_to_follow
 
 EARLIER = "# Written by bday-widget schedule enable, which writes it anew. schedule disable removes it.\n"
 OWN = [f"{SERVICE}.d/{DROP_IN}", f"{TIMER}.d/{DROP_IN}", f"timers.target.wants/{TIMER}"]
@@ -87,6 +87,16 @@ def test_what_is_enabled_by_hand_is_completed_or_removed(installed, server):
         assert problems(manager) == ([] if end != "disable" else ["nothing is scheduled: no notice is delivered"])
         manager.run("schedule", "disable")
     assert manager.files(UNITS) == [] and manager.property("ActiveState", TIMER) == "inactive"
+
+
+def test_links_outlive_a_call_that_fails(installed, server):
+    manager = installed.manager
+    installed.install("/home/opt")
+    enable(manager)
+    links = installed.links()
+    refuse_to_follow(manager)
+    assert installed.links() == links and SERVICE in links
+    assert manager.property("ActiveState", TIMER) == "active"
 
 
 def test_what_an_earlier_version_wrote_is_replaced(installed, server):

@@ -573,6 +573,22 @@ def test_the_lock_is_followed_by_a_unit(following):
     assert following.files(".config") == ["bday-widget/config.jsonc", "touched"]
 
 
+def refuse_to_follow(manager):
+    """What follows the lock is started last, and systemd refuses it."""
+    manager.write(f"{UNITS}/{FOLLOWER}.d/refused.conf", "[Unit]\nRefuseManualStart=yes\n")
+    manager.write(".config/bday-widget/config.jsonc", '{"redactWhenLocked": true}')
+    before = manager.files(UNITS)
+    refused = manager.run("schedule", "enable", "--yes")
+    assert refused.returncode == 69 and "systemctl restart" in refused.stderr
+    assert manager.files(UNITS) == before
+
+
+def test_what_fails_is_taken_back(recorded):
+    refuse_to_follow(recorded)
+    assert recorded.property("ActiveState", TIMER) == "inactive"
+    assert record_of(recorded) == []
+
+
 def test_a_changed_setting_is_said_and_written(following):
     following.path(".config/bday-widget/config.jsonc").write_text("{}")
     enable(following)
