@@ -205,13 +205,16 @@ package struct Schedule: Sendable {
     /// Stops and removes a unit. Where no manager runs, there is nothing that could run on.
     private func remove(_ unit: ScheduleUnit) throws(CommandFailure) -> [FilePath] {
         guard try unit.isThere else { return [] }
+        let enablement = unit.enablement
         if unit.link != nil {
             // Of one that is linked, `disable --now` takes the file away first.
             _ = try? systemd.call(["stop", unit.name.string], within: Self.firstRun)
             _ = try? systemd.call(["disable", "--quiet", unit.name.string])
         }
         if unit == timer { _ = try? systemd.call(["clean", "--what=state", unit.name.string]) }
-        return try unit.remove()
+        let removed = try unit.remove()
+        // Of an installed unit that was enabled by hand there is nothing else.
+        return removed.isEmpty ? [enablement].compactMap(\.self) : removed
     }
 
     /// Writes an entry that has notices delivered from the start of a session on, and one that follows its lock, or removes
