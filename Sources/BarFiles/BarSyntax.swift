@@ -153,12 +153,9 @@ struct SetupBlock {
     private static let comments = ["#", ";", "//"]
 
     /// The lines with the comments around them.
-    ///
-    /// - Parameter indent: stands before each.
-    func whole(indent: String = "") -> [String] {
+    func whole() -> [String] {
         let words = [comment, Self.begin, Self.checksum(lines)] + (isInsideLine ? [Self.insideLine] : [])
-        return ([words.joined(separator: " ")] + lines + ["\(comment) \(Self.end)"])
-            .map { $0.isEmpty ? $0 : indent + $0 }
+        return [words.joined(separator: " ")] + lines + ["\(comment) \(Self.end)"]
     }
 
     /// Eight hexadecimal digits; spaces before and behind a line make no difference.
@@ -227,7 +224,4 @@ extension String {
 
     /// The lines between line feeds; of a text that ends with one, the last is empty.
     var allLines: [String] { utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String($0) ?? "" } }
-
-    /// The spaces and tabs at the beginning.
-    var indent: String { String(unicodeScalars.prefix { $0 == " " || $0 == "\t" }) }
 }

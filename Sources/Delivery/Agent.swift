@@ -21,10 +21,8 @@ package struct Agent<Request: AgentRequest> {
                 Diagnosis(
                     Message("bday-widget-agent is missing"), .clause, Message("it belongs beside bday-widget-app")))
         }
-        do {
-            conversation = try Conversation(with: agent, [Request.command], isAlone: Request.isStaying)
-        } catch {
-            throw CommandFailure(.unavailable, error.diagnosis)
+        conversation = try CommandFailure.asking { () throws(SystemError) in
+            try Conversation(with: agent, [Request.command], isAlone: Request.isStaying)
         }
     }
 

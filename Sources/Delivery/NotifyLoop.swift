@@ -82,7 +82,10 @@ package struct NotifyLoop: ~Copyable {
         ChildProcess.forgetEnded()
         do {
             var (notifications, people) = try read()
-            for _ in 1..<Self.maximumRounds where events.watch(dependencies) { (notifications, people) = try read() }
+            for _ in 1..<Self.maximumRounds {
+                guard events.watch(dependencies) else { break }
+                (notifications, people) = try read()
+            }
             notifications.keepCalendar()
             try notifications.deliver(people, isLogged: true)
             (pause, reported) = (Self.firstPause, nil)

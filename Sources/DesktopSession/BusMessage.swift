@@ -74,13 +74,6 @@ package final class BusMessage {
         _ type: String, _ value: () throws(SessionError) -> Value
     ) throws(SessionError) -> Value { try container("v", type, value) }
 
-    /// A dictionary `a{sv}`: `entry` gets each key and reads the value, or passes it over (`skip("v")`).
-    package func dictionary(_ entry: (String) throws(SessionError) -> Void) throws(SessionError) {
-        _ = try array(of: "{sv}") { () throws(SessionError) in
-            try container("e", "sv") { () throws(SessionError) in try entry(try string()) }
-        }
-    }
-
     /// Passes over values.
     ///
     /// - Parameter types: their signatures.

@@ -76,6 +76,13 @@ package struct CommandFailure: Error, Hashable, Sendable {
         do { return try body() } catch { throw CommandFailure(writing: error) }
     }
 
+    /// Starts another program, or talks with one.
+    package static func asking<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(CommandFailure) -> Result {
+        do { return try body() } catch { throw CommandFailure(.unavailable, error.diagnosis) }
+    }
+
     /// Nobody reads standard output any more, so there is nothing left to do and nothing to say.
     package static let readerIsGone = silent(.done)
 

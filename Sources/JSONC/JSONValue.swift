@@ -58,18 +58,6 @@ package enum JSONValue: Hashable, Sendable {
 
     package var isNull: Bool { self == .null }
 
-    /// The kind of value in a user's words: `a string`.
-    package var kind: String {
-        switch self {
-        case .object: "an object"
-        case .array: "an array"
-        case .string: "a string"
-        case .int, .double: "a number"
-        case .bool: "true or false"
-        case .null: "null"
-        }
-    }
-
     /// How many arrays and objects may be nested: far more than the program's documents need, and far fewer than the
     /// stack has room for.
     package static let maximumDepth = 64

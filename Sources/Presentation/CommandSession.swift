@@ -320,12 +320,6 @@ package struct CommandSession: Sendable {
         return name.isEmpty ? texts.noName : name.shortened.isolated(inRightToLeft: texts.isRightToLeft)
     }
 
-    /// The name as a message has it.
-    package func person(_ contact: Contact) -> Message.Value {
-        let name = CleanText(cleaning: contact.name)
-        return .text(name.isEmpty ? texts.noName : name.shortened)
-    }
-
     /// The name in full, where it stands alone.
     func wholeName(_ contact: Contact) -> CleanText {
         let name = CleanText(cleaning: contact.name)

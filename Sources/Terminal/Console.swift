@@ -58,8 +58,6 @@ package struct Console: Sendable {
         writeRemark(message.with(text: "bday-widget: " + lines.joined(separator: "\n") + "\n"))
     }
 
-    package func note(_ message: String) { note(Prose(message)) }
-
     /// Writes a remark in the user's language, as `note`.
     package func tell(_ message: Message) { note(language.prose(message)) }
 

@@ -94,13 +94,6 @@ package struct TerminalProse {
 
     package init(columns: Int) { self.columns = columns }
 
-    /// Each line broken where it is too wide. What begins with spaces is no sentence, and stays as it is.
-    package func text(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix("  ") ? String($0) : lines(Prose(String($0))).joined(separator: "\n") }.joined(
-                separator: "\n")
-    }
-
     /// A text of several lines, each broken between words: what follows of one that begins with spaces is further in.
     package func wrapped(_ prose: Prose) -> String { columns.map(prose.wrapped) ?? prose.text }
 

@@ -126,12 +126,10 @@ private struct TmuxSink: WatchSink {
         // tmux(1), PARSING SYNTAX: nothing is special between single quotes.
         afterlife?.note(Array("\(getpid())".utf8))
         let quoted = line.replacing(scalar: "'", with: #"'"'"'"#)
-        do throws(SystemError) {
+        try CommandFailure.asking { () throws(SystemError) in
             guard try ChildProcess.run(["tmux", "source-file", "-"], input: "set -g @bday '\(quoted)'\n") == 0 else {
                 throw SystemError(.connectionRefused, "tmux")
             }
-        } catch {
-            throw CommandFailure(.unavailable, error.diagnosis)
         }
     }
 

@@ -65,9 +65,9 @@ struct TimelineCommand: ContextCommand {
     private static let maximumDays = 1_000
 
     private static func days(_ argument: String) throws -> Int {
-        let message = "it takes a number from 1 to \(maximumDays)."
-        let days = try Int(argument, from: 1, message)
-        guard days <= maximumDays else { throw ValidationError(message) }
+        guard let days = Int(argument), (1...maximumDays).contains(days) else {
+            throw ValidationError("it takes a number from 1 to \(maximumDays).")
+        }
         return days
     }
 

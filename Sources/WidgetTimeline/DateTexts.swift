@@ -3,8 +3,6 @@ import SafeText
 
 /// Gregorian dates as one region writes them.
 package protocol DateTexts: Sendable {
-    /// The region's digits, 0 first; nil where they are ASCII's.
-    var digits: [Character]? { get }
     /// `March 15`, or with a year `March 15, 1990`.
     func text(_ day: CalendarDay, withYear: Bool) -> String
     /// The date without a year in a style: `Sunday, March 15`, `Mar 15`.
@@ -16,8 +14,6 @@ package protocol DateTexts: Sendable {
 /// Those of America, without ICU.
 package struct AmericanDates: DateTexts {
     package init() {}
-
-    package var digits: [Character]? { nil }
 
     package func text(_ day: CalendarDay, withYear: Bool) -> String {
         let text = "\(Self.months[day.month - 1]) \(day.day)"

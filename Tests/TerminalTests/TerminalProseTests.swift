@@ -18,12 +18,6 @@ import Testing
         #expect(prose.lines("") == [""])
     }
 
-    @Test func whatIsNoSentenceStays() {
-        let code = "    a line of a configuration that is wider than the terminal"
-        let text = TerminalProse(columns: 30).text("A sentence of more than thirty columns.\n\n\(code)\n")
-        #expect(text == "A sentence of more than thirty\ncolumns.\n\n\(code)\n")
-    }
-
     @Test func whatFollowsOfALineIsFurtherIn() {
         let prose = TerminalProse(columns: 30)
         #expect(

@@ -159,13 +159,3 @@ enum OptionValue {
         try read { () throws(SettingProblem) in try Value(option: argument) }
     }
 }
-
-extension Int {
-    /// The number that an option's value is.
-    ///
-    /// - Throws: the message if it is no number or smaller than the minimum.
-    init(_ argument: String, from minimum: Int, _ message: String) throws {
-        guard let number = Int(argument), number >= minimum else { throw ValidationError(message) }
-        self = number
-    }
-}

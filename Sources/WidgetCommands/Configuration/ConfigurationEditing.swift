@@ -37,9 +37,7 @@ struct ConfigurationEditing {
         let opening = Opening(
             path, editor: context.environment.editor,
             isInteractive: context.console.isInteractive && context.console.hasKeyboard)
-        if let reason = opening.failure(status: try opening.run(), context.environment) {
-            throw CommandFailure(.unavailable, reason)
-        }
+        try opening.run(context.environment)
     }
 
     private func problems() -> [Diagnosis] {

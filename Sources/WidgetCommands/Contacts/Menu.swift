@@ -64,9 +64,8 @@ struct Menu: Hashable {
     ///
     /// - Returns: the lines that the menu gave back; nil where nothing was chosen.
     func choice(among lines: [String]) throws(CommandFailure) -> [String]? {
-        let answer: (status: Int32, output: String)
-        do { answer = try ChildProcess.choice(arguments, among: lines.joined(separator: "\n") + "\n") } catch {
-            throw CommandFailure(.unavailable, error.diagnosis)
+        let answer = try CommandFailure.asking { () throws(SystemError) in
+            try ChildProcess.choice(arguments, among: lines.joined(separator: "\n") + "\n")
         }
         let chosen = answer.output.split(whereSeparator: \.isNewline).map(String.init).filter {
             !$0.allSatisfy(\.isWhitespace)
@@ -123,9 +122,8 @@ struct Clipboard {
     }
 
     func copy(_ text: String) throws(CommandFailure) {
-        let status: Int32
-        do { status = try ChildProcess.run(arguments, input: text) } catch {
-            throw CommandFailure(.unavailable, error.diagnosis)
+        let status = try CommandFailure.asking { () throws(SystemError) in
+            try ChildProcess.run(arguments, input: text)
         }
         if status == 0 { return }
         throw CommandFailure(

@@ -81,11 +81,13 @@ struct Opening: Hashable {
 
     /// Runs the program until it ends.
     ///
-    /// - Returns: what it has ended with.
-    func run() throws(CommandFailure) -> Int32 {
-        do { return try ChildProcess.runInForeground(arguments) } catch {
-            throw CommandFailure(.unavailable, error.diagnosis)
+    /// - Parameter then: what is done before a failure of it is told.
+    func run(_ environment: UserEnvironment, then: () throws(CommandFailure) -> Void = {}) throws(CommandFailure) {
+        let status = try CommandFailure.asking { () throws(SystemError) in
+            try ChildProcess.runInForeground(arguments)
         }
+        try then()
+        if let reason = failure(status: status, environment) { throw CommandFailure(.unavailable, reason) }
     }
 
     /// Why it was not opened, and what to set.
@@ -226,10 +228,7 @@ extension CommandSession {
         guard let widget = context.executables.widget else { throw CommandFailure.noExecutable }
         // Translators: Stands at the end of a terminal's window; "Enter" is a key.
         let end = say(Message("Enter closes this window."))
-        let opening = Opening(call: arguments, of: widget, end: end)
-        if let reason = opening.failure(status: try opening.run(), context.environment) {
-            throw CommandFailure(.unavailable, reason)
-        }
+        try Opening(call: arguments, of: widget, end: end).run(context.environment)
     }
 }
 
@@ -252,9 +251,7 @@ struct ContactEditing {
         let opening = Opening(
             contact, of: owner, command: session.configuration.open, editor: environment.editor,
             isInteractive: session.console.isInteractive && session.console.hasKeyboard)
-        let status = try opening.run()
-        if isStored { try takeIn(contact) }
-        if let reason = opening.failure(status: status, environment) { throw CommandFailure(.unavailable, reason) }
+        try opening.run(environment) { () throws(CommandFailure) in if isStored { try takeIn(contact) } }
     }
 
     /// Reads the sources again, and has the bars show what changed. A card that was rewritten in place is seen so, too.
