@@ -70,12 +70,15 @@ import Testing
     @Test(arguments: [
         ("#fff", "#ffffff"), ("#AbC", "#aabbcc"), ("#012345", "#012345"), ("Orange", "#ffa500"), ("GRAY", "#bebebe"),
         ("dark slate gray", "#2f4f4f"), ("DarkSlateGray4", "#528b8b"), ("yellowgreen", "#9acd32"), ("snow", "#fffafa"),
+        ("Dark Slate Grey", "#2f4f4f"), ("grey", "#bebebe"), ("gray0", "#000000"), ("Grey 7", "#121212"),
+        ("gray50", "#7f7f7f"),
+        ("grey100", "#ffffff"),
     ])
     func aColourIsResolved(text: String, hexadecimal: String) { #expect(TextColor(text)?.hexadecimal == hexadecimal) }
 
     @Test(arguments: [
         "", "#", "#ff", "#ffff", "#fffff", "#fffffff", "ff8800", "#ggg", "# fff", "#１２３", "oranges", "#f80}", "fffafa",
-        "red\n", "-", "#ff880", "%{F-}",
+        "red\n", "-", "#ff880", "%{F-}", "gray007", "gray101", "gray+7", "gray-1", "darkgray7",
     ])
     func nothingElseIsAColour(text: String) { #expect(TextColor(text) == nil) }
 
