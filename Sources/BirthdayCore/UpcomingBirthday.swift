@@ -36,12 +36,6 @@ package struct UpcomingBirthday: Hashable, Sendable {
         self.init([contact], yearly, date: date, daysUntil: daysUntil, turns: turns)
     }
 
-    package init(contact: Contact, birthday: Birthday, date: CalendarDay, daysUntil: Int, turns: Int?) {
-        self.init(
-            contact: contact, yearly: LabelledDate(.birthday, date: birthday), date: date, daysUntil: daysUntil,
-            turns: turns)
-    }
-
     /// A date of the only contact in a slice; nil where there is none.
     init?(_ which: YearlyDate, of people: ArraySlice<Contact>, date: CalendarDay, daysUntil: Int, turns: Int?) {
         guard let yearly = people[people.startIndex].yearly(which) else { return nil }

@@ -7,15 +7,6 @@ package struct Digest: Sendable {
 
     package init() {}
 
-    /// Has libsodium choose the fastest code for this processor, which pays before thousands of digests.
-    package static func prepareForMany() { XChaCha20Poly1305.prepare() }
-
-    /// The present state, to `rewind` to.
-    package var checkpoint: Int { parts.count }
-
-    /// Removes what was added after the checkpoint.
-    package mutating func rewind(to checkpoint: Int) { parts.removeLast(parts.count - checkpoint) }
-
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { parts.append(contentsOf: $0) }
         if bytes.count > Self.longPart {
@@ -43,11 +34,6 @@ package struct Digest: Sendable {
         var result: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         withUnsafeMutableBytes(of: &result) { hash(bytes, into: $0) }
         return Hash128(first: UInt64(bigEndian: result.0), second: UInt64(bigEndian: result.1))
-    }
-
-    /// - Parameter length: in bytes, at most 32.
-    package func bytes(length: Int = 16) -> [UInt8] {
-        parts.withUnsafeBytes { Array(Self.hash($0, length: 32).prefix(length)) }
     }
 
     /// The first eight bytes as a number: their hexadecimal digits are the number's.

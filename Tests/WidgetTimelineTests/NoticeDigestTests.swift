@@ -11,8 +11,9 @@ import Testing
             let birthday = try #require(Birthday(month: 11, day: 23))
             return BirthdayRow(
                 UpcomingBirthday(
-                    contact: Contact(uid: "\(index)", name: "\(name) \(index)", birthday: birthday), birthday: birthday,
-                    date: try #require(CalendarDay(iso: "2026-11-23")), daysUntil: index % 3, turns: nil),
+                    contact: Contact(uid: "\(index)", name: "\(name) \(index)", birthday: birthday),
+                    yearly: LabelledDate(.birthday, date: birthday), date: try #require(CalendarDay(iso: "2026-11-23")),
+                    daysUntil: index % 3, turns: nil),
                 WidgetConfiguration(isRedacted: isRedacted), texts: LocalizedTexts.english)
         }
     }
@@ -50,7 +51,8 @@ import Testing
                 let birthday = try #require(Birthday(year: index == 0 ? 1990 : nil, month: 11, day: 24))
                 return BirthdayRow(
                     UpcomingBirthday(
-                        contact: Contact(name: "Anna", birthday: birthday), birthday: birthday,
+                        contact: Contact(name: "Anna", birthday: birthday),
+                        yearly: LabelledDate(.birthday, date: birthday),
                         date: try #require(CalendarDay(iso: "2026-11-24")), daysUntil: 2,
                         turns: index == 0 ? 36 : nil), widget, texts: .english)
             }
