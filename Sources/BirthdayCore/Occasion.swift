@@ -1,3 +1,5 @@
+import SafeText
+
 /// What a yearly date of a person's is. Raw values are JSON's, the store's, and those of `--occasions`.
 ///
 /// Why: docs/decisions.md#dates-that-are-no-birthdays.
@@ -39,8 +41,7 @@ package struct LabelledDate: Hashable, Sendable {
     private var fingerprint: String {
         let text = "\(label)\n\(date.calendar.rawValue) \(date.month) \(date.isLeapMonth) \(date.day)"
         let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return String(Hexadecimal.text(of: UInt64(hash)).suffix(8))
     }
 }
 

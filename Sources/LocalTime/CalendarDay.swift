@@ -104,7 +104,7 @@ extension CalendarDay: CustomStringConvertible {
 
 extension Int {
     /// The number with zeros before its digits where it has fewer.
-    func padded(to digits: Int) -> String {
+    package func padded(to digits: Int) -> String {
         let text = String(magnitude)
         return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
     }

@@ -218,11 +218,7 @@ package struct TableExport {
 extension Birthday {
     /// `1990-11-23`, without a year `--11-23`.
     package var hyphenated: String {
-        func padded(_ number: Int, to digits: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-        }
-        return "\(year.map { padded($0, to: 4) } ?? "-")-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        "\(year?.padded(to: 4) ?? "-")-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 }
 

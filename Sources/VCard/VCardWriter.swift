@@ -1,4 +1,5 @@
 import BirthdayCore
+import LocalTime
 
 /// Writes vCard 4 text (RFC 6350): escaped, folded at 75 octets between characters, lines ended by CRLF.
 ///
@@ -258,8 +259,8 @@ package struct VCardWriter: ~Copyable {
 extension Birthday {
     /// BDAY's date, `19850412` or `--0412`, in whatever calendar: RFC 6350's basic form.
     var dateText: String {
-        guard let year, (1...9999).contains(year) else { return "--" + Self.padded(month * 100 + day, to: 4) }
-        return Self.padded((year * 100 + month) * 100 + day, to: 8)
+        guard let year, (1...9999).contains(year) else { return "--" + (month * 100 + day).padded(to: 4) }
+        return ((year * 100 + month) * 100 + day).padded(to: 8)
     }
 
     /// The parameters that name the calendar of a BDAY (RFC 6350, 5.8); none for the Gregorian one.
@@ -273,21 +274,9 @@ extension Birthday {
     /// X-ALTBDAY's date, Apple's `EEEEYYYYMM[L]DD`, each missing field one hyphen.
     fileprivate var nativeText: String {
         let written = calendar.eraYear(of: self).flatMap { (1...9999).contains($0.year) ? $0 : nil }
-        let era = written?.era.map { Self.padded($0, to: 4) } ?? "-"
-        let year = written.map { Self.padded($0.year, to: 4) } ?? "-"
-        return era + year + Self.padded(month, to: 2) + (isLeapMonth ? "L" : "") + Self.padded(day, to: 2)
-    }
-
-    /// The last `width` digits of a number, at most fifteen.
-    private static func padded(_ number: Int, to width: Int) -> String {
-        String(unsafeUninitializedCapacity: width) { digits in
-            var rest = number
-            for place in (0..<width).reversed() {
-                digits[place] = ASCII.zero + UInt8(rest % 10)
-                rest /= 10
-            }
-            return width
-        }
+        let era = written?.era.map { $0.padded(to: 4) } ?? "-"
+        let year = written.map { $0.year.padded(to: 4) } ?? "-"
+        return era + year + month.padded(to: 2) + (isLeapMonth ? "L" : "") + day.padded(to: 2)
     }
 }
 

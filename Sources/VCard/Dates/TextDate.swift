@@ -1,3 +1,4 @@
+import LocalTime
 import Messages
 import SafeText
 
@@ -259,12 +260,7 @@ package struct DayAndMonth {
     }
 
     private static func written(_ year: Int?, _ month: Int, _ day: Int) -> String {
-        "\(year.map { padded($0, 4) } ?? "-")-\(padded(month, 2))-\(padded(day, 2))"
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        "\(year?.padded(to: 4) ?? "-")-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 }
 
