@@ -72,7 +72,7 @@ package struct CardEditor: Sendable {
     private func changed(_ card: [UInt8], by change: CardChange) throws(CardEditRefusal) -> [UInt8]? {
         try card.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
             let lines = try CardLines(bytes)
-            let patches = try patches(change, lines, isUTF8: lines.isUTF8)
+            let patches = try patches(change, lines)
             guard !patches.isEmpty else { return nil }
             if case .removeGroupCard = change { return [] }
             let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
@@ -85,20 +85,18 @@ package struct CardEditor: Sendable {
         }
     }
 
-    private func patches(
-        _ change: CardChange, _ lines: CardLines, isUTF8: Bool
-    ) throws(CardEditRefusal) -> [BytePatch] {
-        let categories = CategoryEditing(lines, isUTF8: isUTF8, decode: decode)
+    private func patches(_ change: CardChange, _ lines: CardLines) throws(CardEditRefusal) -> [BytePatch] {
+        let categories = CategoryEditing(lines, decode: decode)
         switch change {
         case .addCategory(let name): return try categories.adding(name)
         case .removeCategory(let name): return try categories.removing(name)
         case .renameCategory(let old, let new): return try categories.renaming(old, to: new)
-        case .addMembers(let uids): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).adding(uids)
-        case .removeMembers(let uids): return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).removing(uids)
+        case .addMembers(let uids): return try GroupCardEditing(lines, decode: decode).adding(uids)
+        case .removeMembers(let uids): return try GroupCardEditing(lines, decode: decode).removing(uids)
         case .renameGroup(let new):
-            return try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode).renaming(self.name(lines), to: new)
+            return try GroupCardEditing(lines, decode: decode).renaming(self.name(lines), to: new)
         case .removeGroupCard(let name):
-            _ = try GroupCardEditing(lines, isUTF8: isUTF8, decode: decode)
+            _ = try GroupCardEditing(lines, decode: decode)
             guard GroupName(self.name(lines)) == GroupName(CardText.normalized(name)) else { throw .hasOtherName }
             return [.removal(0..<lines.bytes.count)]
         }

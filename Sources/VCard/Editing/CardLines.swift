@@ -12,6 +12,8 @@ struct CardLines {
     let lineEnd: [UInt8]
     /// Whether the card is one of version 2.1.
     private var isTwo1 = false
+    /// Whether a text with other letters than ASCII's can be written as UTF-8: all of the card's own are.
+    private let isUTF8: Bool
 
     /// - Throws: where the card lacks its END or another one lies in it.
     init(_ card: UnsafeRawBufferPointer) throws(CardEditRefusal) {
@@ -34,6 +36,8 @@ struct CardLines {
         let end = lines[lines.count - 1].content.start
         self.end = end
         lineEnd = Array(card.part(lines[lines.count - 2].content.end, end))
+        // A fold may cut a character in two.
+        isUTF8 = card.isUTF8 || lines.allSatisfy { line in line.content.withUnfolded(in: card) { $0.isUTF8 } }
     }
 
     func named(_ name: String) -> [ContentLine] { lines.filter { $0.name == name }.map(\.content) }
@@ -58,16 +62,10 @@ struct CardLines {
 
     // Writing a text into a value that stands, or into a new line.
 
-    /// Whether a text with other letters than ASCII's can be written as UTF-8: all of the card's own are. A fold may cut a
-    /// character in two.
-    var isUTF8: Bool {
-        bytes.isUTF8 || lines.allSatisfy { line in line.content.withUnfolded(in: bytes) { $0.isUTF8 } }
-    }
-
     /// The patch that puts a text, after `prefix`, in the place of a part of the property's value; nil where the value's
     /// encoding or charset cannot hold it.
     func replacing(
-        _ places: Range<Int>, of property: EditableProperty, prefix: [UInt8] = [], with text: String, isUTF8: Bool
+        _ places: Range<Int>, of property: EditableProperty, prefix: [UInt8] = [], with text: String
     ) -> BytePatch? {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         let isQuotedPrintable = property.encoding == .quotedPrintable
@@ -91,7 +89,7 @@ struct CardLines {
     }
 
     /// The patch that adds a property with a text before END.
-    func adding(_ name: String, text: String, isUTF8: Bool) throws(CardEditRefusal) -> BytePatch {
+    func adding(_ name: String, text: String) throws(CardEditRefusal) -> BytePatch {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         var line = FoldedText(column: 0, fold: isTwo1 ? [] : lineEnd + [ASCII.space])
         if isTwo1 {

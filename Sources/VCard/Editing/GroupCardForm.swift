@@ -15,7 +15,7 @@ package struct GroupCardForm: Hashable, Sendable {
             CardIndex(file, VCardReader(decode: decode)).cards.lazy.compactMap { card -> GroupCardForm? in
                 guard case .group = card.kind,
                     let lines = try? CardLines(file.part(card.bytes.lowerBound, card.bytes.upperBound)),
-                    let group = try? GroupCardEditing(lines, isUTF8: true, decode: decode)
+                    let group = try? GroupCardEditing(lines, decode: decode)
                 else { return nil }
                 var form = GroupCardForm(lines)
                 form.isApples = group.memberName != GroupCardEditing.member
@@ -58,7 +58,7 @@ package struct GroupCardForm: Hashable, Sendable {
         let frame = Array(lines.map { Array($0.utf8) }.joined(separator: lineEnd))
         let card = try frame.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
             let card = try CardLines(bytes)
-            var added = try card.adding("FN", text: group.name, isUTF8: true).bytes
+            var added = try card.adding("FN", text: group.name).bytes
             if !isVersion4 {
                 // N is required before version 4.0.
                 var name = FoldedText(column: 0, fold: lineEnd + [ASCII.space])
@@ -67,7 +67,7 @@ package struct GroupCardForm: Hashable, Sendable {
                 name.append(Array(";;;;".utf8))
                 added += name.bytes + lineEnd
             }
-            added += try GroupCardEditing(card, isUTF8: true, decode: nil)
+            added += try GroupCardEditing(card, decode: nil)
                 .adding(group.members, hasBareMembers: hasBareMembers).flatMap(\.bytes)
             return [BytePatch.insertion(added, at: card.end)].applied(to: bytes)
         }

@@ -3,12 +3,10 @@ import BirthdayCore
 /// Changes to CATEGORIES (RFC 6350, 6.7.1). No patches mean that there is nothing to change.
 struct CategoryEditing {
     private let card: CardLines
-    private let isUTF8: Bool
     private let properties: [(property: EditableProperty, parts: [EditableProperty.Part]?)]
 
-    init(_ card: CardLines, isUTF8: Bool, decode: CharsetDecoder?) {
+    init(_ card: CardLines, decode: CharsetDecoder?) {
         self.card = card
-        self.isUTF8 = isUTF8
         properties = card.properties("CATEGORIES", decode).map { ($0, $0.parts(separator: ASCII.comma)) }
     }
 
@@ -39,8 +37,8 @@ struct CategoryEditing {
         let property = properties[first.index].property
         let part = first.parts[first.indices[0]]
         let places = property.places(property.withoutBlanks(part.range))
-        guard let replaced = card.replacing(places, of: property, with: new, isUTF8: isUTF8) else {
-            return try removing(old) + [card.adding("CATEGORIES", text: new, isUTF8: isUTF8)]
+        guard let replaced = card.replacing(places, of: property, with: new) else {
+            return try removing(old) + [card.adding("CATEGORIES", text: new)]
         }
         var patches = [replaced] + removal(of: Array(first.indices.dropFirst()), at: first.index)
         for place in found.dropFirst() { patches += removal(of: place.indices, at: place.index) }
@@ -60,13 +58,9 @@ struct CategoryEditing {
             !property.endsInEscape
         {
             let end = property.end(before: property.value.count)
-            if let patch = card.replacing(
-                end..<end, of: property, prefix: [ASCII.comma], with: name, isUTF8: isUTF8)
-            {
-                return patch
-            }
+            if let patch = card.replacing(end..<end, of: property, prefix: [ASCII.comma], with: name) { return patch }
         }
-        return try card.adding("CATEGORIES", text: name, isUTF8: isUTF8)
+        return try card.adding("CATEGORIES", text: name)
     }
 
     /// Where the name stands: properties, and the parts in each.
@@ -110,7 +104,6 @@ struct CategoryEditing {
 /// 3.0. No patches mean that there is nothing to change.
 struct GroupCardEditing {
     private let card: CardLines
-    private let isUTF8: Bool
     private let decode: CharsetDecoder?
     /// The property that names members.
     let memberName: String
@@ -119,9 +112,8 @@ struct GroupCardEditing {
     private static let applesMember = "X-ADDRESSBOOKSERVER-MEMBER"
 
     /// - Throws: where the card is not a group's.
-    init(_ card: CardLines, isUTF8: Bool, decode: CharsetDecoder?) throws(CardEditRefusal) {
+    init(_ card: CardLines, decode: CharsetDecoder?) throws(CardEditRefusal) {
         self.card = card
-        self.isUTF8 = isUTF8
         self.decode = decode
         func isGroup(_ name: String) -> Bool {
             card.properties(name, decode).contains { property in
@@ -155,7 +147,7 @@ struct GroupCardEditing {
             // A UID that is a URI stays one.
             let isURN = !uid.utf8.contains(ASCII.colon) && !isBare
             let text = isURN ? "urn:uuid:\(uid)" : uid
-            let line = try card.adding(members.last?.name ?? memberName, text: text, isUTF8: isUTF8)
+            let line = try card.adding(members.last?.name ?? memberName, text: text)
             bytes += line.bytes.dropLast(card.lineEnd.count) + (members.last?.property.lineEnd ?? card.lineEnd)
         }
         return bytes.isEmpty ? [] : [.insertion(bytes, at: members.last?.property.bytes.upperBound ?? card.end)]
@@ -182,16 +174,14 @@ struct GroupCardEditing {
             guard let part = property.parts(separator: ASCII.semicolon)?.first else { throw .cannotSplitValue }
             if part.text == old, !old.isEmpty { patches.append(try replacing(part, of: property, with: new)) }
         }
-        return patches.isEmpty ? [try card.adding("FN", text: new, isUTF8: isUTF8)] : patches
+        return patches.isEmpty ? [try card.adding("FN", text: new)] : patches
     }
 
     private func replacing(
         _ part: EditableProperty.Part, of property: EditableProperty, with text: String
     ) throws(CardEditRefusal) -> BytePatch {
         let places = property.places(property.withoutBlanks(part.range))
-        guard let patch = card.replacing(places, of: property, with: text, isUTF8: isUTF8) else {
-            throw .cannotHoldName
-        }
+        guard let patch = card.replacing(places, of: property, with: text) else { throw .cannotHoldName }
         return patch
     }
 
