@@ -5,26 +5,26 @@ import LocalTime
 ///
 /// `VCardReader` is its inverse: what was written comes back as `CardText.normalized` leaves it.
 package struct VCardWriter: ~Copyable {
-    private var output: ByteOutput
-
-    /// - Parameter size: the initial capacity in bytes.
-    package init(reserving size: Int = 1_024) { output = ByteOutput(reserving: size) }
-
     /// The text so far.
-    package var bytes: [UInt8] { Array(output.bytes) }
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
 
     /// Takes the text so far: what is written after it begins anew.
-    package mutating func take() -> String { String(decoding: output.removeAll(from: 0), as: UTF8.self) }
+    package mutating func take() -> String {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// Begins a card.
     ///
     /// - Parameter isVersion3: the properties are of vCard 3.0, whose texts are escaped and folded in the same way.
     package mutating func begin(isVersion3: Bool = false) {
-        output.append(isVersion3 ? "BEGIN:VCARD\r\nVERSION:3.0\r\n" : "BEGIN:VCARD\r\nVERSION:4.0\r\n")
+        append(isVersion3 ? "BEGIN:VCARD\r\nVERSION:3.0\r\n" : "BEGIN:VCARD\r\nVERSION:4.0\r\n")
     }
 
     /// Ends the card.
-    package mutating func end() { output.append("END:VCARD\r\n") }
+    package mutating func end() { append("END:VCARD\r\n") }
 
     /// Writes a property whose value is a text. Its name, and those of parameters, are written as they are.
     ///
@@ -53,9 +53,9 @@ package struct VCardWriter: ~Copyable {
     ) {
         let line = beginLine(name, group: group, parameters)
         CardText.withUTF8(value) { utf8 in
-            if CardText.hasNoControls(utf8) { return output.append(utf8) }
+            if CardText.hasNoControls(utf8) { return bytes.append(contentsOf: utf8) }
             for byte in utf8 where byte != 0 && byte != ASCII.delete {
-                output.append(byte < ASCII.space && byte != ASCII.tab ? ASCII.space : byte)
+                bytes.append(byte < ASCII.space && byte != ASCII.tab ? ASCII.space : byte)
             }
         }
         endLine(line)
@@ -67,58 +67,61 @@ package struct VCardWriter: ~Copyable {
     private mutating func beginLine(
         _ name: StaticString, group: Int? = nil, _ parameters: [(StaticString, String)] = []
     ) -> Int {
-        let start = output.count
-        if let group { CardText.withUTF8("item\(group).") { output.append($0) } }
-        output.append(name)
+        let start = bytes.count
+        if let group { bytes += "item\(group).".utf8 }
+        append(name)
         for (parameter, value) in parameters {
-            output.append(ASCII.semicolon)
-            output.append(parameter)
-            output.append(ASCII.equals)
-            Self.parameterValue(value).withUnsafeBytes { output.append($0) }
+            bytes.append(ASCII.semicolon)
+            append(parameter)
+            bytes.append(ASCII.equals)
+            bytes += Self.parameterValue(value)
         }
-        output.append(ASCII.colon)
+        bytes.append(ASCII.colon)
         return start
     }
 
     /// A separator between the parts of a value.
-    private mutating func separate(_ separator: UInt8) { output.append(separator) }
+    private mutating func separate(_ separator: UInt8) { bytes.append(separator) }
 
     private mutating func endLine(_ start: Int) {
-        if output.count - start > 75 { fold(from: start) }
-        output.append(ASCII.carriageReturn)
-        output.append(ASCII.lineFeed)
+        if bytes.count - start > 75 { fold(from: start) }
+        bytes.append(ASCII.carriageReturn)
+        bytes.append(ASCII.lineFeed)
     }
 
     /// Folds the line to at most 75 octets, the space of a continuation included (RFC 6350, 3.2).
     private mutating func fold(from lineStart: Int) {
-        let line = output.removeAll(from: lineStart)
-        line.withUnsafeBytes { line in
-            var start = 0
-            var room = 75
-            while line.count - start > room {
-                var end = start + room
-                while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
-                output.append(line.part(start, end))
-                output.append("\r\n ")
-                start = end
-                room = 74
-            }
-            output.append(line.part(start, line.count))
+        let line = Array(bytes[lineStart...])
+        bytes.removeSubrange(lineStart...)
+        var start = 0
+        var room = 75
+        while line.count - start > room {
+            var end = start + room
+            while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
+            bytes += line[start..<end]
+            append("\r\n ")
+            start = end
+            room = 74
         }
+        bytes += line[start...]
+    }
+
+    private mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// RFC 6350, 3.4. A semicolon is escaped everywhere: that is allowed, and it is a separator in some values.
     mutating func append(text: String) {
         CardText.withUTF8(text) { utf8 in
-            if CardText.isPlain(utf8) { output.append(utf8) } else { appendEscaped(text) }
+            if CardText.isPlain(utf8) { bytes.append(contentsOf: utf8) } else { appendEscaped(text) }
         }
     }
 
     private mutating func appendEscaped(_ text: String) {
         CardText.withNormalizedUTF8(text) { utf8 in
             for byte in utf8 {
-                if Self.isEscaped(byte) { output.append(ASCII.backslash) }
-                output.append(byte == ASCII.lineFeed ? UInt8(ascii: "n") : byte)
+                if Self.isEscaped(byte) { bytes.append(ASCII.backslash) }
+                bytes.append(byte == ASCII.lineFeed ? UInt8(ascii: "n") : byte)
             }
         }
     }
@@ -297,56 +300,5 @@ extension Contact {
         return (1...9999).contains(written.year) && (0...9999).contains(written.era ?? 0)
             && nativeBirthday.calendar.year(of: written) == year
             && nativeBirthday.calendar.yearOfBirth(year) != nil
-    }
-}
-
-/// A growing buffer of bytes.
-///
-/// Not private: Swift 6.3 then leaves out a symbol that optimized code of other modules refers to.
-struct ByteOutput: ~Copyable {
-    private var memory: UnsafeMutableRawBufferPointer
-    private(set) var count = 0
-
-    /// - Parameter size: the initial capacity in bytes.
-    init(reserving size: Int) { memory = .allocate(byteCount: max(size, 256), alignment: 16) }
-
-    deinit { memory.deallocate() }
-
-    /// The bytes so far, valid until the next change.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
-
-    @inline(__always)
-    mutating func append(_ byte: UInt8) {
-        if count == memory.count { grow(by: 1) }
-        memory[count] = byte
-        count &+= 1
-    }
-
-    @inline(__always)
-    mutating func append(_ text: StaticString) {
-        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
-    @inline(__always)
-    mutating func append(_ part: UnsafeRawBufferPointer) {
-        guard let source = part.baseAddress else { return }
-        if part.count > memory.count &- count { grow(by: part.count) }
-        memory.baseAddress?.advanced(by: count).copyMemory(from: source, byteCount: part.count)
-        count &+= part.count
-    }
-
-    /// Removes the bytes from a place on and returns them.
-    mutating func removeAll(from start: Int) -> [UInt8] {
-        let end = Array(bytes[start...])
-        count = start
-        return end
-    }
-
-    private mutating func grow(by more: Int) {
-        let larger = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: max(2 * memory.count, count + more), alignment: 16)
-        larger.copyMemory(from: bytes)
-        memory.deallocate()
-        memory = larger
     }
 }
