@@ -44,12 +44,13 @@ package struct BirthdayRow: Hashable, Sendable {
     package var turns: Int?
     /// Whether that age is one that is celebrated more than others: coming of age, and from 20 on what ends in 0, from 25
     /// on also in 5.
-    package var isRound: Bool { occasion == .birthday && isRoundNumber }
+    package var isRound: Bool {
+        occasion == .birthday && turns.map { $0 == 18 || $0 == 20 || $0 >= 25 && $0 % 5 == 0 } ?? false
+    }
 
     /// The contact's id; nil when redacted.
     package var id: CleanText? { identity.map { CleanText(cleaning: $0.id) } }
 
-    private var isRoundNumber: Bool { turns.map { $0 == 18 || $0 == 20 || $0 >= 25 && $0 % 5 == 0 } ?? false }
     /// The age reached, where it is asked for and known.
     package var shownAge: Int?
     /// Names of the groups; nil when redacted.

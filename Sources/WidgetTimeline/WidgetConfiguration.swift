@@ -116,14 +116,10 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
     case none
 
     /// Before a birthday that is coming; nil for no picture.
-    package var gift: CleanText? {
-        switch self {
-        case .emoji: "🎁"
-        case .nerd: "\u{F06B}"
-        case .ascii: "*"
-        case .none: nil
-        }
-    }
+    package var gift: CleanText? { picture(emoji: "🎁", nerd: "\u{F06B}", ascii: "*") }
+
+    /// On the day; nil for no picture.
+    package var party: CleanText? { picture(emoji: "🎉", nerd: "\u{F1056}", ascii: "!") }
 
     /// Before somebody's row in a line; nil for no picture.
     package func picture(of row: BirthdayRow) -> CleanText? {
@@ -141,16 +137,6 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
         case .emoji: emoji
         case .nerd: nerd
         case .ascii: ascii
-        case .none: nil
-        }
-    }
-
-    /// On the day; nil for no picture.
-    package var party: CleanText? {
-        switch self {
-        case .emoji: "🎉"
-        case .nerd: "\u{F1056}"
-        case .ascii: "!"
         case .none: nil
         }
     }
