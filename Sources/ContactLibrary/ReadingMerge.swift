@@ -241,7 +241,7 @@ extension SourceOutcome {
         for path in unmounted { reading.gaps[path] = .unmounted }
         reading.content.isLimited = true
         // They are recognized by what they were while they held cards.
-        reading.directories += before.directories.filter { directory in
+        reading.content.directories += before.directories.filter { directory in
             unmounted.contains { directory.path.isInside($0) }
         }
         return SourceOutcome(entry, reading: reading)

@@ -49,11 +49,6 @@ package struct StoreDocument: Hashable, Sendable {
         self.content = content
     }
 
-    package subscript<Value>(dynamicMember part: WritableKeyPath<SourceContent, Value>) -> Value {
-        get { content[keyPath: part] }
-        set { content[keyPath: part] = newValue }
-    }
-
     package subscript<Value>(dynamicMember part: KeyPath<SourceContent, Value>) -> Value { content[keyPath: part] }
 }
 

@@ -48,7 +48,7 @@ import Testing
         let library = try home.library()
         _ = try library.importSources([FilePath(file)], isDryRun: false) { _ in }
         try library.store.update { document in
-            for index in document.sources.indices { document.sources[index].kind = "abook" }
+            for index in document.sources.indices { document.sources[index].content.kind = "abook" }
         }
     }
 
