@@ -72,10 +72,12 @@ package final class MessageBus {
     /// Calls a method, and gives its answer.
     ///
     /// - Parameters:
+    ///   - name: of the program that it is about, in errors; nil for the one that is called.
     ///   - limit: in milliseconds; nil for the connection's.
     ///   - write: appends the arguments.
     package func call(
-        _ method: BusMethod, limit: Int? = nil, _ write: (MessageWriter) -> Void = { _ in }
+        _ method: BusMethod, about name: String? = nil, limit: Int? = nil,
+        _ write: (MessageWriter) -> Void = { _ in }
     ) throws(SessionError) -> BusMessage {
         var message: OpaquePointer?
         let status = sd_bus_message_new_method_call(
@@ -89,35 +91,22 @@ package final class MessageBus {
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
         let answer = sd_bus_call(bus, message, UInt64(limit ?? self.limit) * 1_000, &error, &reply)
-        guard answer >= 0, let reply else { throw SessionError(answer, error, method.destination) }
-        return BusMessage(owning: reply, of: method.destination)
+        guard answer >= 0, let reply else { throw SessionError(answer, error, name ?? method.destination) }
+        return BusMessage(owning: reply, of: name ?? method.destination)
     }
 
     /// Has a program provide a name that others are to be called by.
     package func start(_ name: String) throws(SessionError) {
-        do {
-            if try hasOwner(name) { return }
-            _ = try call(.ofBus("StartServiceByName"), limit: Self.startLimit) {
-                $0.append(name)
-                $0.append(UInt32(0))
-            }
-        } catch {
-            throw error.about(name)
+        if try call(.ofBus("NameHasOwner"), about: name, { $0.append(name) }).bool() { return }
+        _ = try call(.ofBus("StartServiceByName"), about: name, limit: Self.startLimit) {
+            $0.append(name)
+            $0.append(UInt32(0))
         }
-    }
-
-    /// Whether a program provides a name now.
-    package func hasOwner(_ name: String) throws(SessionError) -> Bool {
-        try call(.ofBus("NameHasOwner")) { $0.append(name) }.bool()
     }
 
     /// The connection that provides a name now.
     package func owner(of name: String) throws(SessionError) -> String {
-        do {
-            return try call(.ofBus("GetNameOwner")) { $0.append(name) }.string()
-        } catch {
-            throw error.about(name)
-        }
+        try call(.ofBus("GetNameOwner"), about: name) { $0.append(name) }.string()
     }
 
     /// The connection that provides a name now; empty where none does.

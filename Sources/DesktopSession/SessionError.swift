@@ -68,18 +68,6 @@ package enum SessionError: Error, Hashable, Sendable {
         default: self = .refused(name: name, error: kind, message: message)
         }
     }
-
-    /// What the bus said of another program than itself.
-    func about(_ name: String) -> SessionError {
-        switch self {
-        case .noService: .noService(name: name)
-        case .notStarted(_, let reason): .notStarted(name: name, reason: reason)
-        case .noAnswer: .noAnswer(name: name)
-        case .wrongType: .wrongType(name: name)
-        case .refused(_, let error, let message): .refused(name: name, error: error, message: message)
-        default: self
-        }
-    }
 }
 
 extension SessionError {
