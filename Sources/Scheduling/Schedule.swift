@@ -223,7 +223,9 @@ package struct Schedule: Sendable {
     /// - Returns: the paths of what was written.
     package func enableAutostart(followerAlone: Bool) throws(CommandFailure) -> [FilePath] {
         let entry = followerAlone ? nil : try autostartEntry()
-        let followerEntry = try agent.map { agent throws(CommandFailure) in try AutostartEntry.text(following: agent) }
+        let followerEntry = try agent.map { agent throws(CommandFailure) in
+            try AutostartEntry.text("Birthdays without names while the session is locked", agent, "follow-lock")
+        }
         if let entry { try autostart.write(entry) }
         if let followerEntry { try followerAutostart.write(followerEntry) } else { try followerAutostart.remove() }
         return (entry == nil ? [] : [autostart.path]) + (followerEntry == nil ? [] : [followerAutostart.path])
@@ -236,7 +238,9 @@ package struct Schedule: Sendable {
     package var followerAutostartPath: FilePath { followerAutostart.path }
 
     /// What is written to `autostartPath`.
-    package func autostartEntry() throws(CommandFailure) -> String { try AutostartEntry.text(widget) }
+    package func autostartEntry() throws(CommandFailure) -> String {
+        try AutostartEntry.text("Birthday notices", widget, "notify --stay")
+    }
 
     /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
     /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set. Where nothing is shown, no bus is needed.
@@ -267,26 +271,19 @@ private enum AutostartEntry {
     static let name: FilePath.Component = "bday-widget-notify.desktop"
     static let followerName: FilePath.Component = "bday-widget-follow-lock.desktop"
 
-    static func text(_ widget: FilePath) throws(CommandFailure) -> String {
-        try text("Birthday notices", command(widget, "notify --stay"))
-    }
+    /// - Parameter arguments: of the program, as they stand there.
+    static func text(_ name: String, _ program: FilePath, _ arguments: String) throws(CommandFailure) -> String {
+        let command = try command(program, arguments)
+        return """
+            \(OwnFile.signature)
+            [Desktop Entry]
+            Type=Application
+            Name=\(name)
+            Exec=\(command)
+            Terminal=false
+            NoDisplay=true
 
-    /// - Parameter agent: what follows the session's lock.
-    static func text(following agent: FilePath) throws(CommandFailure) -> String {
-        try text("Birthdays without names while the session is locked", command(agent, "follow-lock"))
-    }
-
-    private static func text(_ name: String, _ command: String) -> String {
-        """
-        \(OwnFile.signature)
-        [Desktop Entry]
-        Type=Application
-        Name=\(name)
-        Exec=\(command)
-        Terminal=false
-        NoDisplay=true
-
-        """
+            """
     }
 
     /// The value of the Exec key.
