@@ -231,7 +231,7 @@ package struct DueNotifications {
     }
 
     /// Has the bars look again. A timer's service may run none of the commands in the configuration.
-    package func wakeBars() { Reload(session.context.environment, Configuration())(report: session.console.log) }
+    package func wakeBars() { Reload.bars(session.context.environment, report: session.console.log) }
 
     /// To a person, not to a log.
     private func note(_ message: Message) { if session.console.isTerminal { session.console.tell(message) } }

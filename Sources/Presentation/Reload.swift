@@ -7,16 +7,7 @@ import SystemPackage
 import TimelineArchive
 
 /// Makes everything that shows birthdays look again.
-package struct Reload: Sendable {
-    private let environment: UserEnvironment
-    private let commands: [String]
-
-    /// - Parameter configuration: its `reload` commands are run.
-    package init(_ environment: UserEnvironment, _ configuration: Configuration) {
-        self.environment = environment
-        commands = configuration.reload
-    }
-
+package enum Reload {
     /// The file that every running `watch` waits for; nil outside a session.
     package static func file(_ environment: UserEnvironment) -> FilePath? {
         environment.runtimeDirectory?.appending(name)
@@ -28,7 +19,9 @@ package struct Reload: Sendable {
     /// sent a signal: one that arrives before the bar has started to listen ends it.
     ///
     /// - Parameter report: gets what went wrong, a line each.
-    package func callAsFunction(report: (Message) -> Void) {
+    package static func bars(
+        _ environment: UserEnvironment, running commands: [String] = [], report: (Message) -> Void
+    ) {
         if let archives = environment.archives {
             archives.removeAll()
             do {
@@ -44,7 +37,7 @@ package struct Reload: Sendable {
 
     /// A command that fails is no failure of the call, and the others still run: `pkill` fails if no bar runs, and then
     /// nothing shows anything old.
-    private func run(_ command: String, _ report: (Message) -> Void) {
+    private static func run(_ command: String, _ report: (Message) -> Void) {
         do {
             let status = try ChildProcess.run(["/bin/sh", "-c", command])
             if status == 0 { return }
@@ -62,8 +55,13 @@ package struct Reload: Sendable {
 extension CommandSession {
     /// To be called where somebody's contacts, or what is kept of them, have changed.
     package func contactsChanged() {
-        Reload(context.environment, configuration)(report: console.tell)
+        reloadBars()
         keepCalendar()
+    }
+
+    /// Has the bars look again, with the configuration's commands.
+    package func reloadBars() {
+        Reload.bars(context.environment, running: configuration.reload, report: console.tell)
     }
 }
 

@@ -335,7 +335,7 @@ struct UnlockCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(changing: session, context)
         try session.library().unlock(AgentKeyring(session, asks: true))
-        Reload(context.environment, session.configuration)(report: context.console.tell)
+        session.reloadBars()
     }
 }
 
@@ -356,6 +356,6 @@ struct LockCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(changing: session, context)
         try session.library().lock(dropArchives: context.environment.dropArchives)
-        Reload(context.environment, session.configuration)(report: context.console.tell)
+        session.reloadBars()
     }
 }

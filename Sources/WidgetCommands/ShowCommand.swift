@@ -145,7 +145,7 @@ struct ReloadCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(changing: session, context)
         if let directory = context.environment.runtimeDirectory { TmuxLease.removeStale(in: directory) }
-        if onlyBars { return Reload(context.environment, session.configuration)(report: context.console.tell) }
+        if onlyBars { return session.reloadBars() }
         // Whatever cannot be read, the bars look again.
         let failure = read(session)
         session.contactsChanged()
