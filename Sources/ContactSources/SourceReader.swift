@@ -129,11 +129,6 @@ package struct SourceReader: Sendable {
     /// Whether a change could hide behind the fingerprint of a dependency.
     package var isRacy: Bool { dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) } }
 
-    package subscript<Value>(dynamicMember part: WritableKeyPath<SourceContent, Value>) -> Value {
-        get { content[keyPath: part] }
-        set { content[keyPath: part] = newValue }
-    }
-
     package subscript<Value>(dynamicMember part: KeyPath<SourceContent, Value>) -> Value { content[keyPath: part] }
 }
 

@@ -115,7 +115,9 @@ extension SealedStore {
                     try FileReplacement.create(sealed, at: aside, in: own)
                 } catch {
                     // A call that was interrupted has kept it already.
-                    guard error.isPresent, try reader.read(aside, in: own, { $0.elementsEqual(sealed) }) else { throw error }
+                    guard error.isPresent, try reader.read(aside, in: own, { $0.elementsEqual(sealed) }) else {
+                        throw error
+                    }
                 }
                 try own.remove(name, durable: true)
             }

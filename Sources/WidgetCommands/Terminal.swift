@@ -49,7 +49,8 @@ extension CommandContext {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count <= size.rows else { return false }
         // Styles count as columns here: a text that may fit goes to the pager, which knows.
-        return lines.reduce(0) { $0 + 1 + max(0, CleanText(cleaning: String($1)).columns - 1) / size.columns } <= size.rows
+        let rows = lines.map { 1 + max(0, CleanText(cleaning: String($0)).columns - 1) / size.columns }
+        return rows.reduce(0, +) <= size.rows
     }
 }
 

@@ -124,7 +124,8 @@ struct InterCardText {
     }
 
     mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
-        endsInBegin = (1..<11).contains(line.count) && zip(line, "BEGIN:VCARD".utf8).allSatisfy { ASCII.upper($0) == $1 }
+        let isBegin = zip(line, "BEGIN:VCARD".utf8).allSatisfy { ASCII.upper($0) == $1 }
+        endsInBegin = isBegin && (1..<11).contains(line.count)
         guard !isReported, reported.count < Self.maximumProblems, Header.start(of: line) < line.count else { return }
         isReported = true
         reported.append(CardProblem(line: number, reason: Message("text outside of any card")))
