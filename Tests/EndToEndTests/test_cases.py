@@ -32,8 +32,9 @@ def test_it_prints_what_is_expected(case, request):
 
 
 def what_is_printed(case):
-    # A socket's path has room for 107 bytes: pytest's own directories are too long.
-    with tempfile.TemporaryDirectory(prefix="bday-case-") as home:
+    # A socket's path has room for 107 bytes: pytest's own directories are too long. What a case looks for, such as "a/", is
+    # not the end of it.
+    with tempfile.TemporaryDirectory(prefix="bday-cas-", suffix="-") as home:
         environment = {"PATH": f"{BINARY.parent}:/usr/local/bin:/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": home,
                        "CASE": str(case), "TZ": "UTC", "LANG": "C.UTF-8"}
         printed = subprocess.run(["sh", "-c", '. "$CASE/command" 2>&1'], cwd=home, env=environment,
