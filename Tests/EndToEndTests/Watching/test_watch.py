@@ -271,14 +271,17 @@ def test_a_problem_is_said_once(home):
 
 def test_the_zone_of_the_machine_changes(home):
     """/etc/localtime in a namespace of our own: a file system over /etc that nobody else sees."""
-    script = ("mount -t tmpfs none /etc && ln -s /usr/share/zoneinfo/Pacific/Pago_Pago /etc/localtime && shift && "
-              '"$@" & sleep 2; ln -s /usr/share/zoneinfo/Pacific/Kiritimati /etc/new && mv -T /etc/new /etc/localtime; wait')
+    script = ("mount -t tmpfs none /etc && ln -s /usr/share/zoneinfo/Pacific/Pago_Pago /etc/localtime || exit 1; shift; "
+              '"$@" & until [ -e "$HOME/go" ]; do sleep .05; done; '
+              "ln -s /usr/share/zoneinfo/Pacific/Kiritimati /etc/new && mv -T /etc/new /etc/localtime; wait")
     trial = subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/etc"], capture_output=True)
     if trial.returncode != 0:
         pytest.skip("this user may not mount anything")
     environment = {name: value for name, value in home.environment.items() if name != "TZ"}
     home.write(".contacts/1.vcf", card("Anna", 10))
     watch = home.watch(before=["unshare", "-m", "sh", "-c", script, "sh", "-"], environment=environment)
+    eventually(lambda: len(watch.lines), 1, DEADLINE)
+    home.write("go", "")
     # Between Pago Pago and Kiritimati lie 25 hours: the date is never the same.
     eventually(lambda: len(watch.lines), 2, DEADLINE)
     end_children(watch.process)
