@@ -2,6 +2,9 @@
 
 import datetime
 import pathlib
+import time
+
+from Harness.waiting import eventually
 
 
 def at(when):
@@ -21,11 +24,43 @@ def remove_stale_memory():
             path.unlink(missing_ok=True)
 
 
-def zone_where(time):
+def zone_where(clock):
     """A zone whose clock shows `08:59:57` now, and the date there."""
-    wanted = datetime.datetime.strptime(time, "%H:%M:%S")
+    wanted = datetime.datetime.strptime(clock, "%H:%M:%S")
     now = datetime.datetime.now(datetime.timezone.utc)
     offset = ((wanted - wanted.replace(hour=0, minute=0, second=0)).seconds - now.hour * 3600 - now.minute * 60
               - now.second) % 86_400
     return (f"<TST>-{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}",
             (now + datetime.timedelta(seconds=offset)).date())
+
+
+class Evening:
+    """A zone in which midnight comes in so many seconds, and the date there until then."""
+
+    def __init__(self, seconds):
+        self.midnight = int(time.time()) + seconds
+        offset = -self.midnight % 86_400
+        self.zone = f"<TST>-{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}"
+        self.today = datetime.datetime.fromtimestamp(self.midnight + offset - 1, datetime.timezone.utc).date()
+        self.was_ready = False
+
+    def left(self):
+        return max(0, self.midnight - time.time())
+
+    def is_ready(self, condition, why=None):
+        """Asserts that what the trial waits for before midnight comes true before that."""
+        __tracebackhide__ = True
+        eventually(condition, True, self.left(), why)
+        assert self.left(), "midnight has come before it was ready"
+        self.was_ready = True
+
+
+def over_midnight(trial, first):
+    """Calls the trial with an evening of so many seconds; with a longer one where midnight came before it was ready."""
+    for ahead in (first, 15, 60):
+        evening = Evening(ahead)
+        try:
+            return trial(evening)
+        except AssertionError:
+            if evening.was_ready or evening.left() or ahead == 60:
+                raise

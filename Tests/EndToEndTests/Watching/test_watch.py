@@ -12,6 +12,7 @@ import pytest
 from people import card
 
 from Harness.cards import vcard
+from Harness.clock import over_midnight
 from Harness.homes import DEADLINE, Home
 from Harness.processes import end_children
 from Harness.waiting import eventually
@@ -221,34 +222,32 @@ def test_nobody_near_is_an_empty_line(home):
 
 
 def test_midnight_comes():
-    now = time.time()
-    offset = (86_396 - int(now)) % 86_400
-    local = datetime.datetime.fromtimestamp(int(now) + offset, datetime.timezone.utc).date()
-    clock = f"{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}"
-    with Home(f"<TST>-{clock}") as home:
-        tomorrow = local + datetime.timedelta(1)
-        home.write(".contacts/1.vcf", vcard("FN:Anna", f"BDAY:--{tomorrow:%m%d}"))
-        watch = home.watch()
-        watch.shows("🎁 Anna tomorrow")
-        watch.shows("🎉 Anna's birthday!")
-        assert len(watch.lines) == 2
+    def trial(evening):
+        with Home(evening.zone) as home:
+            tomorrow = evening.today + datetime.timedelta(1)
+            home.write(".contacts/1.vcf", vcard("FN:Anna", f"BDAY:--{tomorrow:%m%d}"))
+            watch = home.watch()
+            evening.is_ready(lambda: watch.lines[:1] == ["🎁 Anna tomorrow"])
+            eventually(watch.last, "🎉 Anna's birthday!", evening.left() + DEADLINE)
+            assert len(watch.lines) == 2
+
+    over_midnight(trial, 4)
 
 
 @pytest.mark.parametrize("form", ["text", "json", "tmux"])
 def test_a_broken_configuration_leaves_no_line_of_the_day_before(form):
-    now = time.time()
-    offset = (86_394 - int(now)) % 86_400
-    local = datetime.datetime.fromtimestamp(int(now) + offset, datetime.timezone.utc).date()
-    clock = f"{offset // 3600:02}:{offset // 60 % 60:02}:{offset % 60:02}"
-    with Home(f"<TST>-{clock}") as home:
-        home.write(".contacts/1.vcf", vcard("FN:Anna", f"BDAY:--{local + datetime.timedelta(3):%m%d}"))
-        watch = home.watch("--format", form)
-        eventually(lambda: "Anna in 3 days" in (watch.last() or ""), True)
-        home.configure("{ broken")
-        eventually(lambda: watch.errors != [], True)
-        eventually(lambda: "Anna" in watch.last(), False)
-        # Each problem is said once.
-        assert len(watch.errors) == 1
+    def trial(evening):
+        with Home(evening.zone) as home:
+            home.write(".contacts/1.vcf", vcard("FN:Anna", f"BDAY:--{evening.today + datetime.timedelta(3):%m%d}"))
+            watch = home.watch("--format", form)
+            eventually(lambda: any("Anna in 3 days" in line for line in watch.lines[:1]), True, evening.left())
+            home.configure("{ broken")
+            evening.is_ready(lambda: watch.errors != [])
+            eventually(lambda: "Anna" in watch.last(), False, evening.left() + DEADLINE)
+            # Each problem is said once.
+            assert len(watch.errors) == 1
+
+    over_midnight(trial, 6)
 
 
 def test_a_problem_is_said_once(home):
