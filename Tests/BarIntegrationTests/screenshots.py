@@ -71,14 +71,13 @@ def waybar(picture, shade):
     with sample_home(Waybar) as home:
         bar = Shaded(home)
         until(lambda: "Anna" in (bar.shown() or ""))
-        pointer = sway().pointer()
         for x in (WIDTH * 2 - 260, WIDTH * 2 - 280):  # GTK opens it after a movement.
-            pointer.move(x, 36)
+            sway().pointer.move(x, 36)
             time.sleep(0.5)
         until(lambda: any(tooltip for _, tooltip in bar.labels()))
         time.sleep(2)
         from_sway(picture, 228)
-        pointer.end()
+        sway().pointer.park()
         bar.end()
 
 

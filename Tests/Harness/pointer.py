@@ -66,6 +66,10 @@ class Pointer(Device):
         self.width, self.height = size
         self.ask(MANAGER, 0, struct.pack("=II", SEAT, DEVICE))
 
+    def park(self):
+        """Goes where nothing reacts to it: between the bars of both edges, beside the menus."""
+        self.move(self.width - 1, self.height // 2)
+
     def move(self, x, y):
         self.ask(DEVICE, 1, struct.pack("=IIIII", 0, x, y, self.width, self.height))
         self.ask(DEVICE, 4, b"")

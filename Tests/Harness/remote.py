@@ -2,6 +2,7 @@
 
 A call is a line of JSON on the process's standard input, and its answer a line on its standard output.
 """
+import contextlib
 import json
 import os
 import signal
@@ -39,10 +40,11 @@ class Remote:
 
     def end(self):
         """Ends it, and what runs in its session."""
-        try:
-            os.killpg(self.process.pid, signal.SIGTERM)
-        except ProcessLookupError:
-            pass
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            with contextlib.suppress(ProcessLookupError, subprocess.TimeoutExpired):
+                os.killpg(self.process.pid, number)
+                self.process.wait(10)
+                return
         self.process.wait()
 
 

@@ -82,6 +82,9 @@ class Sway:
         assert where, f"sway does not start\n{self.log()}"
         self.environment |= {"WAYLAND_DISPLAY": where, "DBUS_SESSION_BUS_ADDRESS": bus}
         self.reader = Remote("Harness.labels", self.environment, self.home / "labels.log", self.become)
+        # A mouse on its output, from the beginning: who starts while there is one hears of each of its movements.
+        self.pointer = Pointer(self.home / "run" / where, self.size)
+        self.pointer.park()
 
     def log(self):
         return "".join((self.home / name).read_text()[-1000:] for name in ("sway.log", "bus.log")
@@ -100,10 +103,6 @@ class Sway:
         header, pixels = self.run("grim", "-t", "ppm", "-").split(b"\n255\n", 1)
         return int(header.split()[1]), pixels
 
-    def pointer(self):
-        """A mouse on its output."""
-        return Pointer(self.home / "run" / self.environment["WAYLAND_DISPLAY"], self.size)
-
     def keyboard(self):
         return Keyboard(self.home / "run" / self.environment["WAYLAND_DISPLAY"])
 
@@ -115,8 +114,13 @@ class Sway:
 
     def end(self):
         self.reader.end()
+        self.pointer.end()
         self.process.stdin.close()
-        self.process.wait()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         shutil.rmtree(self.home, ignore_errors=True)
 
 

@@ -1,8 +1,8 @@
 import contextlib
+import itertools
 import json
 import re
 import subprocess
-import time
 
 from Harness.bars.program import without_isolates
 from Harness.bars.swaybar import SwayProgram
@@ -48,28 +48,34 @@ class Waybar(SwayProgram):
         until(lambda: len(done.read_text()) == len(names), 60)
 
     def click(self, button=1):
-        pointer = sway().pointer()
-        for x in range(pointer.width - 300, pointer.width - 60, 30):
-            pointer.move(x, 15)
-            pointer.click(button)
-            time.sleep(0.05)  # While there is a pointer, Waybar hears of it.
-        pointer.end()
+        pointer = sway().pointer
+        pointer.move(pointer.width - 170, 15)
+        pointer.click(button)
+        pointer.park()
 
     def labels(self):
         """Text and tooltip of every label that can be seen."""
-        return sway().labels(self.bar)
+        try:
+            return sway().labels(self.bar)
+        except RuntimeError:  # The tree changes while it is read.
+            return []
 
     @contextlib.contextmanager
-    def tooltip(self):
-        """With the mouse on the module, which opens its tooltip."""
-        pointer = sway().pointer()
+    def tooltip(self, seen):
+        """With the mouse on the module, which opens its tooltip: the first true value of what is seen of that."""
+        pointer = sway().pointer
+        places = itertools.cycle((pointer.width - 170, pointer.width - 180))
+
+        def looked():
+            pointer.move(next(places), 15)  # GTK opens it half a second after a movement.
+            return until(seen, 1.5)
+
         try:
-            for x in (pointer.width - 170, pointer.width - 180):  # GTK opens it after a movement.
-                pointer.move(x, 15)
-                time.sleep(0.3)
-            yield
+            value = until(looked, 20)
+            assert value, f"no tooltip\n{self.why()}"
+            yield value
         finally:
-            pointer.end()
+            pointer.park()
 
     def tooltip_lines(self):
         """The tooltip's colour, and what is drawn in it below the bar: the pixels of each line. No lines while it is closed."""
@@ -82,8 +88,12 @@ class Waybar(SwayProgram):
 
     def tooltip_margins(self, rows):
         """Opens the module's tooltip of so many rows: how far the ink of each is from the left and the right edge."""
-        with self.tooltip():
-            return until(lambda: self.margins(rows), 5)
+        def all_margins():
+            margins = self.margins(rows)
+            return margins if len(margins) == rows else []
+
+        with self.tooltip(all_margins) as margins:
+            return margins
 
     def margins(self, rows):
         """Of each row of ink in the tooltip."""
@@ -101,9 +111,8 @@ class Waybar(SwayProgram):
 
     def shown(self):
         """The label that is neither the clock nor the gauge."""
-        try:
-            labels = [text for text, _ in self.labels()]
-        except RuntimeError:  # The tree changes while it is read.
+        labels = [text for text, _ in self.labels()]
+        if not labels:
             return None
         gauge = re.compile(r"(\d+|🎉|🎁|🎂 !) ?[○◔◑◕●]?")
         ours = [text for text in labels[1:] if text.strip() and not gauge.fullmatch(text) or text == "🎂 !"]
