@@ -13,13 +13,14 @@ from Harness.waiting import eventually
 
 UNITS = ".config/systemd/user"
 SERVICE, TIMER = "bday-widget-notify.service", "bday-widget-notify.timer"
+BY_TIMER = f" by {TIMER}"
 DROP_IN = "10-bday-widget.conf"
 WRITTEN = [f"systemd/user/{name}" for name in (
     SERVICE, f"{SERVICE}.d/{DROP_IN}", TIMER, f"{TIMER}.d/{DROP_IN}", f"timers.target.wants/{TIMER}")]
 # Stands in for bday-widget: says what it was called with, and what it may do.
 RECORDER = '''#!/bin/sh
 {
-    echo "called $*"
+    echo "called $*${TRIGGER_UNIT:+ by $TRIGGER_UNIT}"
     for place in "$HOME" "$HOME/.config" "$XDG_RUNTIME_DIR" /usr/share; do
         touch "$place/touched" 2>/dev/null && echo "writes $place"
     done
@@ -67,8 +68,9 @@ def enable(manager, *arguments):
 
 
 def record_of(manager, state=".local/state"):
+    """Without the calls by the timer, which may come within any test."""
     path = manager.path(f"{state}/bday-widget/record")
-    return path.read_text().splitlines() if path.exists() else []
+    return [line for line in path.read_text().splitlines() if not line.endswith(BY_TIMER)] if path.exists() else []
 
 
 def status(manager):
@@ -117,7 +119,8 @@ def test_it_fires(recorded):
     enable(recorded)
     # At once, and twenty seconds after the manager's start by the timer alone.
     assert record_of(recorded) == ["called notify --due"]
-    eventually(lambda: record_of(recorded), ["called notify --due"] * 2, 40)
+    path = recorded.path(".local/state/bday-widget/record")
+    eventually(lambda: path.read_text().splitlines(), ["called notify --due", f"called notify --due{BY_TIMER}"], 40)
     assert recorded.property("LastTriggerUSec", TIMER) != ""
     assert recorded.path(".contacts/clicked").exists()
 
@@ -491,6 +494,7 @@ def test_few_programs_are_started_from_the_timer_to_a_click(manager, server, tmp
     manager.write(".config/bday-widget/config.jsonc", json.dumps({
         "notifications": {"time": "00:00"}, "open": 'echo "$1" >>"$HOME/opened"; true'}))
     enable(manager)
+    manager.systemctl("stop", TIMER)
     manager.write(".contacts/1.vcf", card("Anna", 0).decode())
     trace = tmp_path / "trace"
     strace = subprocess.Popen(["strace", "-f", "-qq", "-s", "200", "-e", "trace=execve", "-e", "signal=none", "-o", trace,
