@@ -71,9 +71,12 @@ class KeePassXC:
 
     def save(self):
         """Waits until it has saved by itself. A secret that comes while it saves is not saved with the rest, and gone when it locks."""
-        # It begins 150 ms after a change, and has a star in its title then.
-        time.sleep(0.2)
-        eventually(lambda: (self.client.call("is_ready"), self.windows(r"\*")), (True, []), PATIENCE, self.state)
+        def is_quiet():
+            time.sleep(0.3)
+            return self.client.call("is_ready"), self.windows(r"\*")
+
+        # It begins 150 ms after a change, later on a busy machine, and has a star in its title then.
+        eventually(lambda: [is_quiet(), is_quiet()], [(True, [])] * 2, PATIENCE, self.state)
 
     def lock(self):
         self.save()

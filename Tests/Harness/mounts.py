@@ -8,6 +8,7 @@ import tempfile
 import pytest
 
 from Harness import places
+from Harness.waiting import eventually
 
 
 class Mounts:
@@ -45,7 +46,8 @@ class Mounts:
         self.run("sh", "-c", 'mkdir -p "$(dirname "$1")" && printf %s "$2" >"$1"', "sh", path, content.decode(), check=True)
 
     def unmount(self, path, *options):
-        self.run("umount", *options, path, check=True)
+        """Once nobody is in it any more."""
+        eventually(lambda: self.run("umount", *options, path).stderr, "")
 
     def call(self, home, *arguments):
         return self.run(places.BINARY, *arguments, env=home.environment)
