@@ -87,7 +87,7 @@ package struct StayLock: ~Copyable {
     }
 
     /// Whether this is still the lock of the session.
-    package var isOfSession: Bool { lock.isThere }
+    package var isOfSession: Bool { lock.isAt(path) }
 
     /// Whether a process has the lock.
     static func isHeld(in directory: FilePath) -> Bool {

@@ -128,10 +128,11 @@ def test_a_signal_ends_it(home, desktop, stay, number):
     staying.ends(-number)
 
 
-def test_it_ends_with_the_runtime_directory(home, desktop, stay):
+@pytest.mark.parametrize("goes", [shutil.rmtree, lambda path: path.rename(f"{path}-of-before")], ids=["removed", "moved"])
+def test_it_ends_with_the_runtime_directory(home, desktop, stay, goes):
     staying = stay()
     eventually(lambda: (home.path / "run/bday-widget/notify.lock").exists(), True, DEADLINE)
-    shutil.rmtree(home.path / "run")
+    goes(home.path / "run")
     staying.ends(0)
 
 

@@ -49,10 +49,11 @@ package struct LockFile: ~Copyable {
         return true
     }
 
-    /// Whether the file still has a name: without one no other process finds the lock.
-    package var isThere: Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    /// Whether the file is still the one at a path: elsewhere no other process finds the lock.
+    package func isAt(_ path: FilePath) -> Bool {
+        var (own, named) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && path.withPlatformString { lstat($0, &named) } == 0
+            && (own.st_dev, own.st_ino) == (named.st_dev, named.st_ino)
     }
 
     /// Ends the lock, which otherwise ends with the value.
