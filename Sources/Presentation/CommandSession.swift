@@ -221,10 +221,10 @@ package struct CommandSession: Sendable {
         return reading
     }
 
-    /// Whom a call without a command shows now, in the order in which a bar has them.
+    /// Whom a call without a command shows now, in the order in which a bar has them; with the session that shows them.
     package func shownNow(
         _ request: ContactRequest
-    ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading) {
+    ) throws(CommandFailure) -> (people: [Contact], reading: ContactReading, session: CommandSession) {
         // Somebody is opened or shown in a terminal, whatever a locked screen hides.
         let session = showing(widget: [{ $0.family = .inline }])
         let reading = try session.readShown(request)
@@ -232,7 +232,7 @@ package struct CommandSession: Sendable {
         let people = entry.birthdays.compactMap { row in
             row.id.flatMap { id in reading.contacts.first { $0.isKnown(as: id.string) } }
         }
-        return (people, reading)
+        return (people, reading, session)
     }
 
     /// With the names as the language orders them, and the dates that no card has.

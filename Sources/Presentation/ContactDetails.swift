@@ -28,7 +28,8 @@ package struct ContactDetails {
         self.contact = contact
         self.session = session
         hiddenReason = session.hiddenReason(of: contact)
-        notices = rules.map { ContactNotices(contact, $0, session) }
+        // Whatever the family shows for which the session is.
+        notices = rules.map { ContactNotices(contact, $0, session.showing([])) }
         rows = session.calculator.upcoming([session.everyone.celebrated(contact)], today: session.now.day)
             .map {
                 BirthdayRow($0, WidgetConfiguration([{ $0.showsAge = true }]), cutsNames: false, texts: session.texts)

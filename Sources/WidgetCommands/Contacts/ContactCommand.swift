@@ -116,7 +116,7 @@ struct ContactCommand: ContextCommand {
                 json ? "{\"contacts\":[]}\n" : "\(session.texts.nobody(isWithoutBirthdays: false))\n")
         }
         if open { return try ContactEditing(session: session, isStored: reading.sources.isEmpty).edit(first) }
-        try session.show(next.people, next.reading, json: json)
+        try next.session.show(next.people, next.reading, json: json)
     }
 
     /// - Throws: what is known of those whom nobody has, where all words are identifiers.
