@@ -235,6 +235,9 @@ extension FilePath {
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
             return refusal(Message("not a regular file"))
         }
+        if Self.isAmongOurs(place, environment) {
+            return refusal(Message("bday-widget keeps its own files in this directory"))
+        }
         return Self.isInUse(place, environment)
             ? refusal(Message("bday-widget keeps something else in this file")) : nil
     }
@@ -246,11 +249,15 @@ extension FilePath {
 
     private func refusal(_ problem: Message) -> Message { .at("--to \(self)", problem) }
 
-    /// Whether it lies where the contacts, their key or the state are kept; or is the configuration, which is never written,
-    /// or one of the files that the program itself has in the runtime directory, where conky's may lie too.
-    private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
+    /// Whether it lies where the contacts, their key or the state are kept.
+    private static func isAmongOurs(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
         let kept = [try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile()]
-        if kept.contains(where: { $0?.parent.withoutLinks == place.parent }) { return true }
+        return kept.contains { $0?.parent.withoutLinks == place.parent }
+    }
+
+    /// Whether it is the configuration, which is never written, or one of the files that the program itself has in the runtime
+    /// directory, where conky's may lie too.
+    private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
         let files = [try? environment.configurationFile(), environment.sessionKeyFile, Reload.file(environment)]
         if files.contains(where: { $0?.withoutLinks == place }) { return true }
         guard let archives = environment.archives, let name = place.lastComponent,
