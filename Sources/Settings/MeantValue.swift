@@ -17,7 +17,8 @@ enum MeantValue {
         guard let line = value.stringValue, !line.utf8.contains(where: "\"'\\$`|&;<>*?".utf8.contains) else {
             return nil
         }
-        return write(.array(line.split(separator: " ").map { .string(String($0)) }))
+        let words = line.split(separator: " ")
+        return words.isEmpty ? nil : write(.array(words.map { .string(String($0)) }))
     }
 
     static func flag(_ value: JSONValue) -> Message? {

@@ -119,9 +119,9 @@ struct WrittenSetting {
         let words = try list(of: .word, &problems) { word in word }
         if let problem = problems.first { throw problem }
         if words.first == "" { throw problem(Diagnosis(ListedText.word.isNone)) }
-        // A program is called by its name or its path: no name has spaces in it.
+        // A program whose name has a space in it is called by its path.
         if words.count == 1, words[0].contains(" "), !words[0].contains("/") {
-            throw problem(Diagnosis(ListedText.word.isNoList, .clause, MeantValue.words(.string(words[0]))))
+            throw problem(Diagnosis(ListedText.word.isNone, .clause, MeantValue.words(.string(words[0]))))
         }
         return words
     }
