@@ -72,8 +72,8 @@ struct PickCommand: ContextCommand {
             program = try Menu(
                 menu ?? session.configuration.menu, prompt: prompt, hasKeyboard: hasKeyboard, context.environment)
         } catch {
-            let isPlain = !(open || copy || json) && menu == nil && session.configuration.menu == nil
-            if !isPlain || hasKeyboard || !context.environment.hasScreen { throw error }
+            let isAsked = open || copy || json || menu != nil
+            if isAsked || hasKeyboard || !context.environment.hasScreen { throw error }
             return try session.callInTerminal(["list".utf8.map(\.self)] + sameGroups + sameContacts)
         }
         if program.needsKeyboard, !hasKeyboard {
@@ -112,8 +112,8 @@ struct PickCommand: ContextCommand {
     /// The options with which a list has the same groups: "group" in the configuration is no matter here.
     private var sameGroups: [[UInt8]] {
         let words =
-            (reading.groups.isEmpty ? ["--no-group"] : reading.groups.flatMap { ["--group", $0] })
-            + reading.excludedGroups.flatMap { ["--exclude-group", $0] }
+            (reading.groups.isEmpty ? ["--no-group"] : reading.groups.map { "--group=\($0)" })
+            + reading.excludedGroups.map { "--exclude-group=\($0)" }
         return words.map { Array($0.utf8) }
     }
 
