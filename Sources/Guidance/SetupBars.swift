@@ -157,10 +157,11 @@ struct SetupBars {
             return Outcome(isDone: named.isEmpty)
         case .byHand: return try said(Message("{bar}: you have it in {file} already.", ["bar": name, "file": path]))
         case .changed:
-            return try said(
+            try setup.say(
                 Message(
                     // Translators: "setup" is this command; {file} is of the configuration of a status bar.
                     "{bar}: what setup wrote into {file} was changed since, and stays.", ["bar": name, "file": path]))
+            return Outcome(isDone: named.isEmpty)
         case .without, .missing: break
         }
         let call = self.call(bar)

@@ -304,6 +304,16 @@ def test_a_bar_with_a_configuration_of_the_systems_says_how_to_have_ones_own(hom
     assert "bday-widget" in (home.path / ".config/conky/conky.conf").read_text()
 
 
+def test_lines_that_somebody_changed_stay(home):
+    call = ["setup", "--yes", "--bar", "tmux", "--skip", "notifications"]
+    home.ask(*call)
+    configuration = home.path / ".tmux.conf"
+    changed = configuration.read_text().replace("watch --tmux", "watch --tmux --age")
+    configuration.write_text(changed)
+    done = home.run(*call)
+    assert done.returncode == 73 and "was changed since, and stays" in done.stdout and configuration.read_text() == changed
+
+
 def test_unasked_only_a_bar_that_runs_is_changed(lone_books):
     config = lone_books.path / ".config/waybar/config"
     lone_books.write(".config/i3blocks/config", "[time]\ncommand=date\n")
