@@ -46,8 +46,8 @@ package struct Agent<Request: AgentRequest> {
     private func nextLine(_ patience: Int) throws(CommandFailure) -> String {
         let line: String?
         do {
-            // The agent has limits of its own, which are all shorter.
-            line = try conversation.receive(within: 60_000 + patience)
+            // The agent has a limit of its own for each of the answers that it waits for: ten seconds, of the keyring.
+            line = try conversation.receive(within: 120_000 + patience)
         } catch {
             throw CommandFailure(.unavailable, Message("bday-widget-agent does not answer"))
         }
