@@ -64,7 +64,7 @@ def test_midnight_comes(bar):
                 evening.is_ready(lambda: "tomorrow" in (program.shown() or ""), program.why)
                 program.say(text(bar.kind, "Anna Berg", 0))
                 birthday = re.compile(r"Anna Berg's birthday!|^today\n")
-                eventually(lambda: birthday.search(program.shown() or "") is not None, True, evening.left() + 12, program.why)
+                eventually(lambda: birthday.search(program.shown() or "") is not None, True, evening.left() + 60, program.why)
             finally:
                 program.end()
 

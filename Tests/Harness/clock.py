@@ -57,7 +57,7 @@ class Evening:
 
 def over_midnight(trial, first):
     """Calls the trial with an evening of so many seconds; with a longer one where midnight came before it was ready."""
-    for ahead in (first, 15, 60):
+    for ahead in (first, 30, 60):
         evening = Evening(ahead)
         try:
             return trial(evening)

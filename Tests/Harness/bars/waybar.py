@@ -58,6 +58,8 @@ class Waybar(SwayProgram):
         try:
             return sway().labels(self.bar)
         except RuntimeError:  # The tree changes while it is read.
+            if sway().reader.process.poll() is not None:
+                raise
             return []
 
     @contextlib.contextmanager
