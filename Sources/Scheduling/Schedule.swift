@@ -126,7 +126,7 @@ package struct Schedule: Sendable {
         }
     }
 
-    /// Puts back what these units were if something fails.
+    /// Puts back what was written in these units, and disables those that were disabled, if something fails.
     private func replacing(
         _ units: [ScheduleUnit], _ body: () throws(CommandFailure) -> Void
     ) throws(CommandFailure) {

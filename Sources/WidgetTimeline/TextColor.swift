@@ -99,7 +99,7 @@ extension WidgetColors {
 }
 
 /// The colours that X11 has names for (rgb.txt of xorg-rgb 1.0.6): a name and its colour, again and again. A name's spaces are
-/// left out. Of `gray0` to `gray100`, and of `grey` in a name, `TextColor` knows by itself.
+/// left out. `gray0` to `gray100` and names with `grey` are not here: `TextColor` computes them.
 private let x11Colors = """
     aliceblue f0f8ff antiquewhite faebd7 antiquewhite1 ffefdb antiquewhite2 eedfcc antiquewhite3 cdc0b0
     antiquewhite4 8b8378 aquamarine 7fffd4 aquamarine1 7fffd4 aquamarine2 76eec6 aquamarine3 66cdaa
