@@ -12,16 +12,12 @@ import VCard
 
 /// Turns the cards of one source into contacts, counts them, and collects problems.
 package struct ContactCollector: Sendable {
-    let today: CalendarDay
+    let source: SourceReader
     /// Of cards in databases and in texts of other formats.
     let reader: VCardReader
-    private let khardDirectories: [FilePath]
     private let calendarReader: CalendarReader
     /// What the reading of the source may take.
     let budget: ReadingBudget
-    let onProgress: (@Sendable (Int) -> Void)?
-    /// Whether the collections of a vdir are groups of the contacts in them.
-    let hasCollectionGroups: Bool
     var reading: SourceReading
     var problems = ProblemList()
     /// The files that others include.
@@ -31,25 +27,15 @@ package struct ContactCollector: Sendable {
     private var current: Int?
     private var cards = 0
 
-    /// - Parameters:
-    ///   - known: the source's files as they were read before.
-    ///   - today: birthdays later than today are reported as a problem.
-    ///   - khardDirectories: where khard writes cards.
-    ///   - hasCollectionGroups: whether the collections of a vdir are groups.
-    ///   - onProgress: called every thousand cards with the number of cards read so far.
-    package init(
-        identity: FilePath, kind: String, known: KnownFiles, today: CalendarDay, khardDirectories: [FilePath] = [],
-        hasCollectionGroups: Bool = false, readAt: Int, budget: ReadingBudget = .unlimited,
-        onProgress: (@Sendable (Int) -> Void)? = nil
+    /// - Parameter known: the source's files as they were read before.
+    init(
+        _ source: SourceReader, identity: FilePath, kind: String, known: KnownFiles, readAt: Int, budget: ReadingBudget
     ) {
-        self.hasCollectionGroups = hasCollectionGroups
-        self.today = today
-        self.onProgress = onProgress
+        self.source = source
         self.budget = budget
-        self.khardDirectories = khardDirectories
         self.known = known
         reader = VCardReader(decode: decodeByIconv)
-        calendarReader = CalendarReader(today: today, decode: decodeByIconv)
+        calendarReader = CalendarReader(today: source.today, decode: decodeByIconv)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
     }
 
@@ -71,7 +57,7 @@ package struct ContactCollector: Sendable {
 
     /// The reader of a file of cards.
     func reader(of file: FilePath) -> VCardReader {
-        let isKhards = khardDirectories.contains { file.isInside($0) }
+        let isKhards = source.khardDirectories.contains { file.isInside($0) }
         return isKhards ? VCardReader(decode: decodeByIconv, isKhards: true) : reader
     }
 
@@ -127,7 +113,7 @@ package struct ContactCollector: Sendable {
     }
 
     /// What the file gives is good for today alone.
-    private mutating func readOnEachDay() { if let current { reading.content.files[current].readOn = today } }
+    private mutating func readOnEachDay() { if let current { reading.content.files[current].readOn = source.today } }
 
     @inline(__always)
     mutating func count(_ change: (inout CardCounts) -> Void) {
@@ -173,7 +159,7 @@ package struct ContactCollector: Sendable {
     mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
         count { $0.cards += 1 }
         cards += 1
-        if cards.isMultiple(of: 1_000) { onProgress?(cards) }
+        if cards.isMultiple(of: 1_000) { source.onProgress?(cards) }
         if !card.problems.isEmpty {
             for problem in card.problems { report(SourceProblem(file: file, problem)) }
         }
@@ -198,7 +184,7 @@ package struct ContactCollector: Sendable {
             if !isPersonWithoutBirthday, card.dates.isEmpty { return }
         }
         if let birthday = card.birthday, birthday.calendar == .gregorian, let year = birthday.year,
-            (year, birthday.month, birthday.day) > (today.year, today.month, today.day)
+            (year, birthday.month, birthday.day) > (source.today.year, source.today.month, source.today.day)
         {
             report(
                 SourceProblem(

@@ -8,14 +8,15 @@ import VCard
 /// Reads contact sources as of one day.
 package struct SourceReader: Sendable {
     private let program: String
-    private let today: CalendarDay
-    private let khardDirectories: [FilePath]
-    private let hasCollectionGroups: Bool
+    let today: CalendarDay
+    let khardDirectories: [FilePath]
+    let hasCollectionGroups: Bool
     private let reopening: KnownFiles.Reopening
-    private let onProgress: (@Sendable (Int) -> Void)?
+    let onProgress: (@Sendable (Int) -> Void)?
 
     /// - Parameters:
     ///   - program: the version of this program.
+    ///   - today: birthdays later than today are reported as a problem.
     ///   - khardDirectories: where khard writes cards, as `SourceDiscovery` gives them.
     ///   - hasCollectionGroups: whether the collections of a vdir are groups of the contacts in them.
     ///   - reopening: which files are opened that have not changed.
@@ -63,9 +64,8 @@ package struct SourceReader: Sendable {
         let known = known.flatMap { $0.identity == identity && $0.reader == reader ? $0 : nil }
         let files = KnownFiles(known?.files ?? [], reopening: reopening, today: today)
         var collector = ContactCollector(
-            identity: identity, kind: known?.kind ?? "", known: files, today: today, khardDirectories: khardDirectories,
-            hasCollectionGroups: hasCollectionGroups, readAt: SystemCalendar.nanoseconds(), budget: budget,
-            onProgress: onProgress)
+            self, identity: identity, kind: known?.kind ?? "", known: files, readAt: SystemCalendar.nanoseconds(),
+            budget: budget)
         if known?.kind != SourceKinds.vdir, let unchanged = files.unchanged {
             collector.keep(unchanged)
         } else {

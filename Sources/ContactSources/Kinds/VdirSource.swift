@@ -41,7 +41,7 @@ private struct VdirWalk: ~Copyable {
         collector.watch(directory.path, directory.fingerprint)
         let entries = try directory.entries()
         collector.reserve(entries.count)
-        let isNamed = collector.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
+        let isNamed = collector.source.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
         collector.add(collection: directory.path, isNamed: isNamed)
         // Entries that are certainly files are read in batches, also where others lie between them.
         var cards: [Directory.Entry] = []
@@ -161,7 +161,7 @@ extension ContactCollector {
     ///
     /// - Parameter isNamed: the directory has a file `displayname`.
     mutating func add(collection path: FilePath, isNamed: Bool) {
-        guard hasCollectionGroups, isNamed else { return }
+        guard source.hasCollectionGroups, isNamed else { return }
         let file = path.appending(VdirCollections.nameFile)
         watch(file, FileFingerprint(path: file))
         do {
