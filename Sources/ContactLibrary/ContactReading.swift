@@ -105,8 +105,7 @@ package struct ContactReading: Sendable {
             return
         }
         if let unknown = selection.unknownGroup(among: everybody, groupNames.union(choiceNames)) {
-            let place = selection.groupNames.contains(unknown) ? selection.groupPlace : selection.excludedGroupPlace
-            failure = .unknownGroup(unknown, known: groupNames(with: everybody), configured: place)
+            failure = .unknownGroup(unknown.name, known: groupNames(with: everybody), configured: unknown.place)
             (contacts, everybody) = ([], [])
             return
         }

@@ -1,18 +1,14 @@
 import BirthdayCore
 import Failures
 import Messages
+import Settings
 
 /// Which contacts are shown.
 ///
 /// Why: docs/decisions.md#whom-a-call-is-about.
 package struct ContactSelection: Sendable {
-    /// As the user names them.
-    let groupNames: [String]
-    let excludedGroupNames: [String]
-    /// Where the configuration names the groups, if it is what names them.
-    package var groupPlace: String?
-    /// Where the configuration names the groups that are excluded, if it is what names them.
-    package var excludedGroupPlace: String?
+    private let wanted: NamedGroups
+    private let unwanted: NamedGroups
     /// Why nobody can be selected: it is not known who is wanted.
     package var failure: CommandFailure?
     private let groups: Set<GroupName>
@@ -26,25 +22,25 @@ package struct ContactSelection: Sendable {
     ///   - groups: only members of one of these; everybody if it is empty. Names are compared as `GroupName` does.
     ///   - excludedGroups: no member of any of these.
     package init(
-        groups: [String], excludedGroups: [String], showsDeceased: Bool, showsExcluded: Bool,
+        groups: NamedGroups, excludedGroups: NamedGroups, showsDeceased: Bool, showsExcluded: Bool,
         occasions: Set<Occasion> = [.birthday]
     ) {
-        groupNames = groups
-        excludedGroupNames = excludedGroups
-        self.groups = Set(groups.map(GroupName.init))
-        self.excludedGroups = Set(excludedGroups.map(GroupName.init))
+        (wanted, unwanted) = (groups, excludedGroups)
+        self.groups = Set(groups.names.map(GroupName.init))
+        self.excludedGroups = Set(excludedGroups.names.map(GroupName.init))
         self.showsDeceased = showsDeceased
         self.showsExcluded = showsExcluded
         self.occasions = occasions
         areBirthdaysAlone = occasions == [.birthday]
     }
 
-    /// The first group of the selection that has no member and is none of the names.
-    func unknownGroup(among contacts: [Contact], _ names: Set<String>) -> String? {
-        let wanted = groupNames + excludedGroupNames
-        if wanted.isEmpty { return nil }
+    /// The first group of the selection that has no member and is none of the names; with the place where the configuration
+    /// names it.
+    func unknownGroup(among contacts: [Contact], _ names: Set<String>) -> (name: String, place: String?)? {
+        let all = [wanted, unwanted].flatMap { groups in groups.names.map { (name: $0, place: groups.place) } }
+        if all.isEmpty { return nil }
         let known = Set(names.union(contacts.lazy.flatMap(\.groups)).map(GroupName.init))
-        return wanted.first { !known.contains(GroupName($0)) }
+        return all.first { !known.contains(GroupName($0.name)) }
     }
 
     /// Why none of the contacts is shown, where all groups of the selection exist.
@@ -59,10 +55,10 @@ package struct ContactSelection: Sendable {
         }
         let visible = people.filter { hiddenReason(of: $0) == nil }
         if visible.isEmpty { return .everybodyHidden(people.count) }
-        if !groupNames.isEmpty, excludedGroupNames.isEmpty || !visible.contains(where: isMember) {
-            return .emptyGroups(groupNames)
+        if !wanted.names.isEmpty, unwanted.names.isEmpty || !visible.contains(where: isMember) {
+            return .emptyGroups(wanted.names)
         }
-        return .everybodyInExcludedGroups(excludedGroupNames)
+        return .everybodyInExcludedGroups(unwanted.names)
     }
 
     /// Why a contact is not shown, whatever groups it is in; nil if it is.

@@ -46,7 +46,7 @@ extension CommandFailure {
     }
 
     /// The configuration is to name groups there, and names none that can be read.
-    package static func unreadableGroups(place: String, setting: String = "group") -> Self {
+    package static func unreadableGroups(place: String, setting: String) -> Self {
         Self(
             .usage,
             Diagnosis(

@@ -69,8 +69,9 @@ package struct Doctor {
         else { return [] }
         let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
         let named =
-            configuration.groups.map { ($0, configuration.groupPlace) }
-            + configuration.excludedGroups.map { ($0, configuration.excludedGroupPlace) }
+            [configuration.groups, configuration.excludedGroups].flatMap { named in
+                named.names.map { ($0, named.place) }
+            }
         return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
             Finding(
                 .configuration, .problem,

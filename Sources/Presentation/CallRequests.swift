@@ -40,18 +40,19 @@ package struct ContactRequest: Hashable, Sendable {
     package init() {}
 
     /// The groups whose members are shown; empty for everybody.
-    package func groups(_ configuration: Configuration) -> [String] {
-        groups.isEmpty && !everyGroup ? configuration.groups : groups
+    package func groups(_ configuration: Configuration) -> NamedGroups {
+        groups.isEmpty && !everyGroup ? configuration.groups : NamedGroups(groups)
     }
 
     /// The groups whose members are not shown. A group that a call names may be one that the configuration excludes.
-    package func excludedGroups(_ configuration: Configuration) -> [String] {
-        excludedGroups.isEmpty && groups.isEmpty && !everyGroup ? configuration.excludedGroups : excludedGroups
+    package func excludedGroups(_ configuration: Configuration) -> NamedGroups {
+        excludedGroups.isEmpty && groups.isEmpty && !everyGroup
+            ? configuration.excludedGroups : NamedGroups(excludedGroups)
     }
 
     /// Whether somebody is left out for the groups that people are in.
     package func isLimited(_ configuration: Configuration) -> Bool {
-        !groups(configuration).isEmpty || !excludedGroups(configuration).isEmpty
+        !groups(configuration).names.isEmpty || !excludedGroups(configuration).names.isEmpty
     }
 }
 

@@ -276,18 +276,10 @@ package struct CommandSession: Sendable {
     }
 
     package func selection(_ request: ContactRequest) -> ContactSelection {
-        var selection = selection(
-            groups: request.groups(configuration), excludedGroups: request.excludedGroups(configuration))
-        if request.everyGroup { return selection }
-        guard request.groups.isEmpty else { return selection }
-        selection.groupPlace = configuration.groupPlace
-        if configuration.hasUnreadableGroups, let place = configuration.groupPlace {
-            selection.failure = .unreadableGroups(place: place)
-        }
-        guard request.excludedGroups.isEmpty else { return selection }
-        selection.excludedGroupPlace = configuration.excludedGroupPlace
-        if configuration.hasUnreadableExcludedGroups, let place = configuration.excludedGroupPlace {
-            selection.failure = .unreadableGroups(place: place, setting: "excludeGroup")
+        let (groups, excluded) = (request.groups(configuration), request.excludedGroups(configuration))
+        var selection = selection(groups, excludedGroups: excluded)
+        for (setting, named) in [("group", groups), ("excludeGroup", excluded)] where named.isUnreadable {
+            selection.failure = .unreadableGroups(place: named.place ?? "", setting: setting)
         }
         return selection
     }
@@ -298,9 +290,9 @@ package struct CommandSession: Sendable {
     }
 
     /// Whom the call shows, of all groups.
-    package var everyone: ContactSelection { selection(groups: [], excludedGroups: []) }
+    package var everyone: ContactSelection { selection(NamedGroups(), excludedGroups: NamedGroups()) }
 
-    package func selection(groups: [String], excludedGroups: [String]) -> ContactSelection {
+    private func selection(_ groups: NamedGroups, excludedGroups: NamedGroups) -> ContactSelection {
         ContactSelection(
             groups: groups, excludedGroups: excludedGroups, showsDeceased: configuration.showsDeceased,
             showsExcluded: configuration.showsExcluded, occasions: widget.shownOccasions)

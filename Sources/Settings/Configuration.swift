@@ -25,17 +25,9 @@ package struct Configuration: Sendable {
     /// The name of the format in which they show it; nil for the default.
     package var format: String?
     /// Only members of these are shown where no option names others; everybody if it is empty.
-    package var groups: [String] = []
+    package var groups = NamedGroups()
     /// No member of these is shown where no option names others.
-    package var excludedGroups: [String] = []
-    /// Whether the file is to name some, and nothing of that can be read: then nobody is shown.
-    package var hasUnreadableGroups = false
-    /// Where the file names them: `config.jsonc:3:5`.
-    package var groupPlace: String?
-    /// Where the file names the groups that are excluded: `config.jsonc:4:5`.
-    package var excludedGroupPlace: String?
-    /// Whether the file is to exclude some, and nothing of that can be read: then nobody is shown.
-    package var hasUnreadableExcludedGroups = false
+    package var excludedGroups = NamedGroups()
     /// Whether the collections of a vdir are groups of the contacts in them.
     package var hasCollectionGroups = false
     package var notifications = Notifications()
@@ -208,13 +200,20 @@ package struct ConfigurationFile: Sendable {
                 configuration.sourcePlaces[FilePath(name)] = text(places.place(of: ["sources", "\(index)"]))
             }
         }
-        if !configuration.groups.isEmpty || configuration.hasUnreadableGroups {
-            configuration.groupPlace = text(places.place(of: ["group"]))
-        }
-        if !configuration.excludedGroups.isEmpty || configuration.hasUnreadableExcludedGroups {
-            configuration.excludedGroupPlace = text(places.place(of: ["excludeGroup"]))
-        }
+        configuration.groups.place = text(places.place(of: ["group"]))
+        configuration.excludedGroups.place = text(places.place(of: ["excludeGroup"]))
     }
+}
+
+/// Groups that a call or the configuration names.
+package struct NamedGroups: Hashable, Sendable {
+    package var names: [String]
+    /// Where the configuration names them: `config.jsonc:3:5`; nil where a call does.
+    package var place: String?
+    /// Whether the configuration is to name some, and nothing of that can be read: then nobody is shown.
+    package var isUnreadable = false
+
+    package init(_ names: [String] = []) { self.names = names }
 }
 
 extension CommandFailure {

@@ -123,10 +123,10 @@ extension Configuration {
 
     private static let groups: [Setting<Configuration>] = [
         groups("group", "only members of these groups, wherever --group is an option") {
-            ($0.groups, $0.hasUnreadableGroups) = ($1, $2)
+            ($0.groups.names, $0.groups.isUnreadable) = ($1, $2)
         },
         groups("excludeGroup", "all but members of these, wherever --exclude-group is an option") {
-            ($0.excludedGroups, $0.hasUnreadableExcludedGroups) = ($1, $2)
+            ($0.excludedGroups.names, $0.excludedGroups.isUnreadable) = ($1, $2)
         },
         .flag("collectionGroups", false, "whether each directory of cards in a vdir is a group") {
             $0.hasCollectionGroups = $1

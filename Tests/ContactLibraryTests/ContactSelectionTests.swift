@@ -2,6 +2,7 @@ import BirthdayCore
 import LinuxSystem
 import Messages
 import SafeText
+import Settings
 import Testing
 
 @testable import ContactLibrary
@@ -19,7 +20,8 @@ import Testing
         _ groups: [String] = [], not excluded: [String] = [], deceased: Bool = false, hidden: Bool = false
     ) -> [String] {
         ContactSelection(
-            groups: groups, excludedGroups: excluded, showsDeceased: deceased, showsExcluded: hidden
+            groups: NamedGroups(groups), excludedGroups: NamedGroups(excluded), showsDeceased: deceased,
+            showsExcluded: hidden
         ).celebrated(among: contacts).compactMap(\.uid)
     }
 
@@ -105,17 +107,22 @@ import Testing
     }
 
     @Test func saysWhySomebodyIsNotShown() {
-        let selection = ContactSelection(groups: [], excludedGroups: [], showsDeceased: false, showsExcluded: false)
+        let selection = ContactSelection(
+            groups: NamedGroups([]), excludedGroups: NamedGroups([]), showsDeceased: false, showsExcluded: false)
         #expect(contacts.map(selection.hiddenReason) == [nil, nil, .deceased, .excluded, .withoutBirthday])
         let unusable = Contact(uid: "6", name: "Bad", birthday: nil, hasUnusableBirthday: true)
         #expect(selection.hiddenReason(of: unusable) == .unusableBirthday)
-        let everybody = ContactSelection(groups: [], excludedGroups: [], showsDeceased: true, showsExcluded: true)
+        let everybody = ContactSelection(
+            groups: NamedGroups([]), excludedGroups: NamedGroups([]), showsDeceased: true, showsExcluded: true)
         #expect(contacts.map(everybody.hiddenReason) == [nil, nil, nil, nil, .withoutBirthday])
     }
 
     private func emptiness(_ groups: [String] = [], not excluded: [String] = [], of contacts: [Contact]) -> Diagnosis {
-        ContactSelection(groups: groups, excludedGroups: excluded, showsDeceased: false, showsExcluded: false)
-            .emptiness(of: contacts, sources: 2)
+        ContactSelection(
+            groups: NamedGroups(groups), excludedGroups: NamedGroups(excluded), showsDeceased: false,
+            showsExcluded: false
+        )
+        .emptiness(of: contacts, sources: 2)
     }
 
     @Test func saysWhyNobodyIsShown() {
@@ -128,8 +135,11 @@ import Testing
 
     @Test func anUnknownGroupIsFoundInEveryRole() {
         func unknown(_ groups: [String], not excluded: [String] = []) -> String? {
-            ContactSelection(groups: groups, excludedGroups: excluded, showsDeceased: false, showsExcluded: false)
-                .unknownGroup(among: contacts, ["Empty"])
+            ContactSelection(
+                groups: NamedGroups(groups), excludedGroups: NamedGroups(excluded), showsDeceased: false,
+                showsExcluded: false
+            )
+            .unknownGroup(among: contacts, ["Empty"])?.name
         }
         #expect(unknown([]) == nil)
         #expect(unknown(["family", "Empty"], not: ["Choir"]) == nil)

@@ -198,7 +198,9 @@ import Testing
         #expect(try groups() == ["Work both Anna"])
         var reading = try home.library().contacts()
         reading.select(
-            ContactSelection(groups: ["family"], excludedGroups: [], showsDeceased: true, showsExcluded: true))
+            ContactSelection(
+                groups: NamedGroups(["family"]), excludedGroups: NamedGroups([]), showsDeceased: true,
+                showsExcluded: true))
         #expect((reading.contacts, reading.failure) == ([], nil))
         let library = try home.library()
         let dry = try library.change(.create("FAMILY"), isDryRun: true)

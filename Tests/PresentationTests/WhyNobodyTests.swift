@@ -82,7 +82,7 @@ struct WhyNobodyTests {
     @Test func groupsThatCannotBeReadShowNobody() throws {
         try home.card("Anna", "--1124", "CATEGORIES:Family")
         let file = try home.configure("{\"group\": 7}")
-        let failure = CommandFailure.unreadableGroups(place: "\(file):1:2")
+        let failure = CommandFailure.unreadableGroups(place: "\(file):1:2", setting: "group")
         #expect(throws: failure) { try entry() }
         #expect(throws: failure) { try home.session().readShown(ContactRequest()) }
         #expect(try entry(request(groups: ["Family"])).text == "🎁 Anna in 3 days")

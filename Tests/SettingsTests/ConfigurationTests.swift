@@ -27,7 +27,8 @@ import WidgetTimeline
         return configuration.widget == standard.widget && configuration.familyChoices.isEmpty
             && configuration.notifications == standard.notifications && configuration.rules == standard.rules
             && configuration.sources == nil && configuration.format == nil && configuration.locale == nil
-            && configuration.groups.isEmpty && configuration.excludedGroups.isEmpty && configuration.reload.isEmpty
+            && configuration.groups.names.isEmpty && configuration.excludedGroups.names.isEmpty
+            && configuration.reload.isEmpty
     }
 
     @Test func withoutAFileTheDefaultsAreUsed() throws {
@@ -105,7 +106,7 @@ import WidgetTimeline
         #expect(file.configuration.widget.count == 3)
         #expect(file.configuration.widget.within == 30)
         #expect(file.configuration.widget.showsAge)
-        #expect(file.configuration.groups == ["A"])
+        #expect(file.configuration.groups.names == ["A"])
         #expect(file.configuration.hasCollectionGroups)
         #expect(file.configuration.open == "foot vim")
         let path = home.path + "/.config/bday-widget/config.jsonc"
@@ -293,8 +294,8 @@ import WidgetTimeline
         let file = try read(
             #"{"sources": ["~/a", 7, "https://a.b/c", "~/b"], "group": ["A", 1, "B"], "reload": [{}, "true"]}"#)
         #expect(file.configuration.sources == ["~/a", "~/b"])
-        #expect(file.configuration.groups == ["A", "B"])
-        #expect(!file.configuration.hasUnreadableGroups)
+        #expect(file.configuration.groups.names == ["A", "B"])
+        #expect(!file.configuration.groups.isUnreadable)
         #expect(file.configuration.reload == ["true"])
         #expect(file.said.count == 4)
     }
@@ -307,9 +308,9 @@ import WidgetTimeline
         let file = try read("{\"group\": \(value)}")
         let path = "\(home.path)/.config/bday-widget/config.jsonc"
         #expect(file.said == ["\(path):\(expected)"])
-        #expect(file.configuration.groups.isEmpty && file.configuration.hasUnreadableGroups)
-        #expect(file.configuration.groupPlace == "\(path):1:2")
-        #expect(try !read("{\"group\": []}").configuration.hasUnreadableGroups)
+        #expect(file.configuration.groups.names.isEmpty && file.configuration.groups.isUnreadable)
+        #expect(file.configuration.groups.place == "\(path):1:2")
+        #expect(try !read("{\"group\": []}").configuration.groups.isUnreadable)
     }
 
     /// Each takes a look at the names that may be meant, and at the whole file for its line.

@@ -149,10 +149,11 @@ struct GroupCall {
         let configuration = session.configuration
         guard new.map(GroupName.init) != GroupName(name) else { return [] }
         return [
-            ("group", configuration.groupPlace, configuration.groups),
-            ("excludeGroup", configuration.excludedGroupPlace, configuration.excludedGroups),
-        ].compactMap { setting, place, names in
-            guard let place, names.contains(where: { GroupName($0) == GroupName(name) }) else { return nil }
+            ("group", configuration.groups), ("excludeGroup", configuration.excludedGroups),
+        ].compactMap { setting, named in
+            guard let place = named.place, named.names.contains(where: { GroupName($0) == GroupName(name) }) else {
+                return nil
+            }
             if let new {
                 return Message(
                     // Translators: {place} is a line of the configuration, {setting} "group" or "excludeGroup".
