@@ -78,10 +78,10 @@ package struct SourcesInUse: Sendable {
     static func found(
         _ environment: UserEnvironment, _ stored: StoreDocument, mayRead: Bool
     ) -> SourceDiscovery.Findings {
-        var findings: SourceDiscovery.Findings = discovery(environment)?.find(mayRead: mayRead) ?? ([], [])
-        findings.sources += stored.sources.filter {
-            $0.provenance == .discovered && FileFingerprint(path: $0.path).modified == nil
-        }.map(\.path)
+        let known = stored.sources.filter { $0.provenance == .discovered }.map(\.path)
+        var findings: SourceDiscovery.Findings =
+            discovery(environment)?.find(mayRead: mayRead, known: Set(known)) ?? ([], [])
+        findings.sources += known.filter { FileFingerprint(path: $0).modified == nil }
         return findings
     }
 

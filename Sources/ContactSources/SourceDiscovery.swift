@@ -21,8 +21,10 @@ package struct SourceDiscovery: Sendable {
     /// The sources that exist, none inside another, and every path that was looked at, so that a change is noticed.
     package typealias Findings = (sources: [FilePath], dependencies: [Dependency])
 
-    /// - Parameter mayRead: whether a file in a book's place may be looked into; else each that is there counts as one.
-    package func find(mayRead: Bool = true) -> Findings {
+    /// - Parameters:
+    ///   - mayRead: whether a file in a book's place may be looked into; else each that is there counts as one.
+    ///   - known: what was found before: a book that is empty or damaged now stays one.
+    package func find(mayRead: Bool = true, known: Set<FilePath> = []) -> Findings {
         let settings = settingsFiles
         let named = settings.map { file in
             (try? RegularFile.read(file)).map {
@@ -37,8 +39,10 @@ package struct SourceDiscovery: Sendable {
             settings + directories + named.flatMap(\.patternDirectories) + books + programs.flatMap(\.directories)
         let sources =
             directories.compactMap { try? $0.canonical() }.filter { FileKind(path: $0) == .directory }.outermost
-            + books.filter { ApplicationAddressBooks.isAddressBook($0, mayRead: mayRead) }.compactMap {
-                try? $0.canonical()
+            + books.compactMap { book in
+                guard let place = try? book.canonical() else { return nil }
+                let isBook = known.contains(place) || ApplicationAddressBooks.isAddressBook(book, mayRead: mayRead)
+                return isBook ? place : nil
             }
         return (
             sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
@@ -128,7 +132,7 @@ private struct ConfiguredDirectories {
             guard parts.count == 2, trimmed.first != UInt8(ascii: "#") else { continue }
             let word = String(decoding: parts[1], as: UTF8.self)
             switch String(decoding: parts[0], as: UTF8.self) {
-            case "path": path = expand(parts[1])
+            case "path": path = parts[1].isEmpty ? nil : expand(parts[1])
             case "fileext": isContacts = isContacts && word.lowercased() == ".vcf"
             case "type": isContacts = isContacts && ["filesystem", "vdir", "discover"].contains(word)
             default: break
@@ -147,7 +151,7 @@ private struct ConfiguredDirectories {
             switch String(decoding: first, as: UTF8.self) {
             case "storage": (path, isContacts) = (nil, false)
             case "type" where parts.count == 2: isContacts = parts[1].elementsEqual("vdir/vcard".utf8)
-            case "path" where parts.count == 2: path = expand(parts[1])
+            case "path" where parts.count == 2 && !parts[1].isEmpty: path = expand(parts[1])
             case "}":
                 if let path, isContacts { add(path) }
                 path = nil

@@ -58,6 +58,8 @@ import Testing
             path = ~/books/family/ # the near ones
             [[friends]]
             path = "$HOME/books/friends"  # "the" rest
+            [[none]]
+            path = ""
             [[rest]]
             type = discover
             path = ~/all/*
