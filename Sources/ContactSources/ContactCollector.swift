@@ -239,7 +239,7 @@ package struct ContactCollector: Sendable {
         }
         cards.count += count
         if isLast {
-            if cards.stream.endsInBegin { reading.markIncomplete(file) }
+            if cards.stream.isCut { reading.markIncomplete(file) }
             finish(file, cards.count, cards.stream.problems)
         }
         return done

@@ -80,8 +80,8 @@ package struct VCardStream {
     /// The problems that belong to no card, once the last chunk was read.
     package var problems: [CardProblem] { outside.problems }
 
-    /// Whether the input ends within the first line of a card, once the last chunk was read.
-    package var endsInBegin: Bool { outside.endsInBegin }
+    /// Whether the input ends where another program or the disk has cut it, once the last chunk was read.
+    package var isCut: Bool { outside.isCut }
 
     private mutating func scan(
         _ bytes: UnsafeRawBufferPointer, _ isLast: Bool, _ decoder: TextDecoder, _ offsets: InputOffsets,
@@ -115,8 +115,8 @@ struct InterCardText {
     private(set) var reported: [CardProblem] = []
     private var isReported = false
     private(set) var hasCards = false
-    /// The last line is the beginning of a card's first one.
-    private(set) var endsInBegin = false
+    /// The last line is the beginning of a card's first one, or has a NUL: some file systems leave those where the power failed.
+    private(set) var isCut = false
 
     /// What is wrong with the input, once all of it was read.
     var problems: [CardProblem] {
@@ -125,7 +125,7 @@ struct InterCardText {
 
     mutating func add(_ line: UnsafeRawBufferPointer, at number: Int) {
         let isBegin = zip(line, "BEGIN:VCARD".utf8).allSatisfy { ASCII.upper($0) == $1 }
-        endsInBegin = isBegin && (1..<11).contains(line.count)
+        isCut = isBegin && (1..<11).contains(line.count) || line.contains(0)
         guard !isReported, reported.count < Self.maximumProblems, Header.start(of: line) < line.count else { return }
         isReported = true
         reported.append(CardProblem(line: number, reason: Message("text outside of any card")))
@@ -134,7 +134,7 @@ struct InterCardText {
     /// A card begins.
     mutating func end() {
         isReported = false
-        endsInBegin = false
+        isCut = false
         hasCards = true
     }
 }
