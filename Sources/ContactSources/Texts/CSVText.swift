@@ -287,6 +287,8 @@ struct CSVRecords {
                 position += 1
                 skipToEnd()
                 let hasMore = !text[(end + 1)..<position].withoutBlanks.isEmpty
+                // The mark is the next value's, on another line: this one has no end.
+                if hasMore, line > firstLine { return withoutEnd(firstLine) }
                 return CSVValue(text[hasMore ? start - 1..<position : start..<end], isQuoted: !hasMore)
             case 0x0A where hasLongValues: line += 1
             case 0x0A,
@@ -296,6 +298,11 @@ struct CSVRecords {
             }
             position += 1
         }
+        return withoutEnd(firstLine)
+    }
+
+    /// Values have no several lines from that line on.
+    private mutating func withoutEnd(_ firstLine: Int) -> CSVValue? {
         hasLongValues = false
         line = firstLine
         return nil
