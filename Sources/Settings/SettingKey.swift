@@ -105,6 +105,7 @@ extension SettingType {
             json = .string(word)
         }
         switch (self, json) {
+        case (.list, .null): return .null
         case (.flag, .bool), (.number, .int), (.names, .string), (.text, .string), (.list, .array), (.object, .object),
             (.number(_, isOptional: true), .null), (.text(isOptional: true), .null),
             (.object(_, isOptional: true), .null), (.textOrTexts, .object), (.textOrTexts, .string):

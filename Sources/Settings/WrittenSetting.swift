@@ -107,7 +107,7 @@ struct WrittenSetting {
     /// Nil for `null`.
     func command() throws(SettingProblem) -> String? {
         if json.isNull { return nil }
-        guard let command = json.stringValue, !command.isEmpty, !command.utf8.contains(0) else {
+        guard let command = json.stringValue, !command.allSatisfy(\.isWhitespace), !command.utf8.contains(0) else {
             throw problem(Diagnosis(ListedText.command.isNone))
         }
         return command
