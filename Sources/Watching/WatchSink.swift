@@ -200,7 +200,8 @@ package enum WatchOutput: Sendable {
             let standIn = StandIn(for: WatchScreen(call, NoSink()))
             defer { standIn?.end() }
             let environment = call.context.environment
-            if let refusal = path.watchRefusal(environment) ?? path.watchRefusal(in: Self.sources(call)) {
+            let configuration = call.choices.config ?? (try? environment.configurationFile())
+            if let refusal = path.watchRefusal(environment, configuration) ?? path.watchRefusal(in: Self.sources(call)) {
                 throw CommandFailure(.usage, Diagnosis(refusal))
             }
             return FileSink(call: call, path: path)
@@ -229,7 +230,7 @@ extension FilePath {
     }
 
     /// Why the path is refused whatever sources there are; nil if it is not.
-    fileprivate func watchRefusal(_ environment: UserEnvironment) -> Message? {
+    fileprivate func watchRefusal(_ environment: UserEnvironment, _ configuration: FilePath?) -> Message? {
         let place: FilePath
         do { place = try watchPlace() } catch { return refusal(error.message) }
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
@@ -238,7 +239,7 @@ extension FilePath {
         if Self.isAmongOurs(place, environment) {
             return refusal(Message("bday-widget keeps its own files in this directory"))
         }
-        return Self.isInUse(place, environment)
+        return Self.isInUse(place, environment, configuration)
             ? refusal(Message("bday-widget keeps something else in this file")) : nil
     }
 
@@ -249,16 +250,20 @@ extension FilePath {
 
     private func refusal(_ problem: Message) -> Message { .at("--to \(self)", problem) }
 
-    /// Whether it lies where the contacts, their key or the state are kept.
+    /// Whether it lies where the contacts, their key or the state are kept, or is such a directory, which may not be there yet.
     private static func isAmongOurs(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
         let kept = [try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile()]
-        return kept.contains { $0?.parent.withoutLinks == place.parent }
+        let directories = kept.map { $0?.parent.withoutLinks }
+        return directories.contains(place.parent) || directories.contains(place)
+            || place == environment.archives?.path.withoutLinks
     }
 
     /// Whether it is the configuration, which is never written, or one of the files that the program itself has in the runtime
     /// directory, where conky's may lie too.
-    private static func isInUse(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
-        let files = [try? environment.configurationFile(), environment.sessionKeyFile, Reload.file(environment)]
+    private static func isInUse(
+        _ place: FilePath, _ environment: UserEnvironment, _ configuration: FilePath?
+    ) -> Bool {
+        let files = [configuration, environment.sessionKeyFile, Reload.file(environment)]
         if files.contains(where: { $0?.withoutLinks == place }) { return true }
         guard let archives = environment.archives, let name = place.lastComponent,
             place.parent == archives.path.withoutLinks
