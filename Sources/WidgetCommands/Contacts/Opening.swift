@@ -74,10 +74,13 @@ struct Opening: Hashable {
     ///   - end: what the window says at its end.
     init(call arguments: [[UInt8]], of widget: FilePath, end: String) {
         let call = #"end=$1; shift; "$0" "$@"; printf '\n%s ' "$end"; read -r _ || :"#
-        let words = ["/bin/sh", "-c", call].map { Array($0.utf8) } + [Array(widget.bytes), Array(end.utf8)]
+        let words = ["env", "\(Self.mark)=1", "/bin/sh", "-c", call].map { Array($0.utf8) } + [Array(widget.bytes), Array(end.utf8)]
         self.arguments = Self.inTerminal(words + arguments, running: "/bin/sh")
         means = .terminal("bday-widget")
     }
+
+    /// Set for a call of the program in a terminal of its own.
+    static let mark = "BDAY_WIDGET_IN_TERMINAL"
 
     /// Runs the program until it ends.
     ///
@@ -124,9 +127,7 @@ struct Opening: Hashable {
             // Translators: VISUAL is a variable of the environment.
             return Message("{program} was not found: set VISUAL", ["program": Self.name(program)])
         case .terminal(let program) where status == Self.noTerminal:
-            return Message(
-                // Translators: TERMINAL is a variable of the environment.
-                "no terminal was found to run {program} in: set TERMINAL", ["program": Self.name(program)])
+            return .noTerminal(program)
         case .addressBook(let program) where isMissing:
             return Message("{program}, which owns the card, was not found", ["program": .message(program)])
         case .desktop where isMissing:
@@ -272,13 +273,23 @@ struct ContactEditing {
 }
 
 extension Message {
+    /// - Parameter program: what needs one.
+    static func noTerminal(_ program: String) -> Message {
+        Message(
+            // Translators: TERMINAL is a variable of the environment.
+            "no terminal was found to run {program} in: set TERMINAL",
+            ["program": .code(CleanText(cleaning: program))])
+    }
+
     // Translators: The names are variables of the environment.
     static let noScreen = Message("there is no screen here: neither WAYLAND_DISPLAY nor DISPLAY is set")
 }
 
 extension UserEnvironment {
     /// The command of the editor that the user wants.
-    var editor: String? { value("VISUAL") ?? value("EDITOR") }
+    var editor: String? {
+        ["VISUAL", "EDITOR"].compactMap(value).first { !$0.allSatisfy(\.isWhitespace) }
+    }
 
     /// Whether a terminal can be opened: one that the user names may need no screen.
     var mayOpenTerminal: Bool { hasScreen || value("TERMINAL") != nil }

@@ -58,7 +58,7 @@ struct PickCommand: ContextCommand {
         if open, session.now != nil {
             throw ValidationError("pick --open stores what is true at the real now: no --now.")
         }
-        if menu?.isEmpty ?? false { throw ValidationError("--menu: it takes the name of a menu, or a command.") }
+        if menu?.allSatisfy(\.isWhitespace) ?? false { throw ValidationError("--menu: it takes the name of a menu, or a command.") }
     }
 
     func run(in context: CommandContext) throws {
@@ -77,6 +77,8 @@ struct PickCommand: ContextCommand {
             return try session.callInTerminal(["list".utf8.map(\.self)] + sameGroups + sameContacts)
         }
         if program.needsKeyboard, !hasKeyboard {
+            // One terminal was opened for it already, and is none.
+            if context.environment.value(Opening.mark) != nil { throw CommandFailure(.unavailable, .noTerminal("fzf")) }
             return try session.callInTerminal(context.arguments.map(ArgumentText.bytes))
         }
         var request = reading.request
