@@ -201,7 +201,8 @@ package enum WatchOutput: Sendable {
             defer { standIn?.end() }
             let environment = call.context.environment
             let configuration = call.choices.config ?? (try? environment.configurationFile())
-            if let refusal = path.watchRefusal(environment, configuration) ?? path.watchRefusal(in: Self.sources(call)) {
+            if let refusal = path.watchRefusal(environment, configuration) ?? path.watchRefusal(in: Self.sources(call))
+            {
                 throw CommandFailure(.usage, Diagnosis(refusal))
             }
             return FileSink(call: call, path: path)

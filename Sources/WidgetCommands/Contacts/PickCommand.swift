@@ -58,7 +58,9 @@ struct PickCommand: ContextCommand {
         if open, session.now != nil {
             throw ValidationError("pick --open stores what is true at the real now: no --now.")
         }
-        if menu?.allSatisfy(\.isWhitespace) ?? false { throw ValidationError("--menu: it takes the name of a menu, or a command.") }
+        if menu?.allSatisfy(\.isWhitespace) ?? false {
+            throw ValidationError("--menu: it takes the name of a menu, or a command.")
+        }
     }
 
     func run(in context: CommandContext) throws {
