@@ -73,10 +73,9 @@ struct Opening: Hashable {
     ///   - widget: the path of `bday-widget`.
     ///   - end: what the window says at its end.
     init(call arguments: [[UInt8]], of widget: FilePath, end: String) {
-        let call = #"end=$1; shift; "$0" "$@"; printf '\n%s ' "$end"; read -r _ || :"#
-        let script = ["env", "\(Self.mark)=1", "/bin/sh", "-c", call].map { Array($0.utf8) }
-        let parameters = [Array(widget.bytes), Array(end.utf8)] + arguments
-        self.arguments = Self.inTerminal(script + parameters, running: "/bin/sh")
+        let call = #"export \#(Self.mark)=1; end=$1; shift; "$0" "$@"; printf '\n%s ' "$end"; read -r _ || :"#
+        let words = ["/bin/sh", "-c", call].map { Array($0.utf8) } + [Array(widget.bytes), Array(end.utf8)]
+        self.arguments = Self.inTerminal(words + arguments, running: "/bin/sh")
         means = .terminal("bday-widget")
     }
 
