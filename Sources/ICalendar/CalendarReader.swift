@@ -41,6 +41,8 @@ private struct CalendarScan {
     private let today: CalendarDay
     private var decoder: TextDecoder
     private var event: BirthdayEvent?
+    /// What the calendar is called.
+    private var title = CalendarTitle("")
     /// The number of components that are open inside the event: an alarm has a summary of its own.
     private var depth = 0
     private var hasCalendar = false
@@ -55,6 +57,7 @@ private struct CalendarScan {
         switch property.name {
         case "BEGIN": begin(property, body)
         case "END": end(property, body)
+        case "X-WR-CALNAME", "NAME": if event == nil { title = CalendarTitle(property.text(&decoder)) }
         default: if depth == 0 { event?.add(property, &decoder) }
         }
     }
@@ -77,7 +80,9 @@ private struct CalendarScan {
             depth = 0
             event = BirthdayEvent(line: property.line, start: property.bytes.lowerBound)
         } else {
-            if property.hasValue("VCALENDAR") { (hasCalendar, openCalendar) = (true, property.line) }
+            if property.hasValue("VCALENDAR") {
+                (hasCalendar, openCalendar, title) = (true, property.line, CalendarTitle(""))
+            }
             depth += 1
         }
     }
@@ -101,11 +106,22 @@ private struct CalendarScan {
         guard var ended = event.take() else { return }
         hasEnds = hasEnds || ended.hasEnd
         if !isWhole { problems.append(CardProblem(line: ended.line, reason: Message("END:VEVENT is missing"))) }
-        if var card = ended.card(end: end, today: today, &decoder) {
+        if var card = ended.card(end: end, title: title, today: today, &decoder) {
             card.isCut = isCut
             body(card)
         }
         depth = 0
+    }
+}
+
+/// What the name of a calendar says of all its events: `Namnsdagar`, `Imieniny w Polsce`, `Feiertage`.
+private struct CalendarTitle {
+    let occasion: Occasion?
+    let isOfHolidays: Bool
+
+    init(_ title: String) {
+        occasion = OccasionWords.occasion(inTitle: title)
+        isOfHolidays = OccasionWords.isHoliday(title: title)
     }
 }
 
@@ -117,6 +133,9 @@ private struct CalendarScan {
 ///   without a year DTSTART is in 1970, on 29 February in 1972. The UID is the card's, with `-death` or `-anniversary`.
 /// - khal: `X-BIRTHDAY`, `X-ANNIVERSARY` or `X-ABDATE` with the whole date and `X-FNAME`, only where the year is known.
 /// - Sabre (Baïkal): `X-SABRE-BDAY` with the name; `X-SABRE-OMIT-YEAR` where DTSTART's year, 2000, stands for none.
+/// - KDE's birthday calendar: `X-KDE-KABC-BIRTHDAY` or `-ANNIVERSARY`, and the person's name and UID; the year is in DTSTART.
+/// - Fossify and Simple Calendar: `X-SMT-MISSING-YEAR:0` (or `X-FOSSIFY-`) where DTSTART has the year; of events that a user
+///   made it says nothing, and those are in no category of birthdays.
 /// - `CalendarWriter`: as khal, and `X-DEATHDATE`, `X-ALTBDAY`; in the UID a person's identifier and the occasion.
 ///
 /// In other events words and categories say what they are, and DTSTART's year is no year of birth: most begin in the year in
@@ -129,7 +148,7 @@ private struct BirthdayEvent {
     private var categories = TextList()
     private var date: Result<Birthday, CardProblem>?
     private var isAllDay = false
-    private var rule: RecurrenceRule?
+    private var recurrence = Recurrence.once
     /// Another day of the same event, or one that was called off.
     private var isException = false
     /// What a program says that the event is.
@@ -142,8 +161,11 @@ private struct BirthdayEvent {
     private var wholeDate: Birthday?
     private var nativeBirthday: Birthday?
     private var statedName: String?
-    /// Sabre's: DTSTART's year is that of birth.
+    /// DTSTART's year is that of birth.
     private var hasYearInStart = false
+    private var hasFossifysYear = false
+    /// KDE's: the UID of the card.
+    private var statedUID: String?
 
     init(line: Int, start: Int) {
         self.line = line
@@ -162,11 +184,18 @@ private struct BirthdayEvent {
             date = property.birthday
             isAllDay = property.valueLength == 8 || property.parameter("VALUE").lowercased() == "date"
         case "X-MICROSOFT-CDO-ALLDAYEVENT": isAllDay = isAllDay || property.hasValue("TRUE")
-        case "RRULE": rule = RecurrenceRule(property.text(&decoder))
+        case "RRULE": recurrence = RecurrenceRule(property.text(&decoder)).map { .yearly($0) } ?? .other
         case "RECURRENCE-ID": isException = true
         case "STATUS": isException = isException || property.hasValue("CANCELLED")
         case "X-NEXTCLOUD-BC-FIELD-TYPE": state(property.text(&decoder))
         case "X-NEXTCLOUD-BC-UNKNOWN-YEAR": hasUnknownYear = property.hasValue("1")
+        case "X-SMT-MISSING-YEAR", "X-FOSSIFY-MISSING-YEAR":
+            (hasFossifysYear, hasUnknownYear) = (property.hasValue("0"), property.hasValue("1"))
+        case "X-KDE-KABC-BIRTHDAY", "X-KDE-KABC-ANNIVERSARY":
+            hasYearInStart = true
+            state(String(property.name.dropFirst(11)))
+        case "X-KDE-KABC-NAME-1": statedName = property.text(&decoder)
+        case "X-KDE-KABC-UID-1": statedUID = property.text(&decoder)
         case "X-NEXTCLOUD-BC-YEAR": statedYear = Int(property.text(&decoder))
         case "X-BIRTHDAY", "X-ANNIVERSARY", "X-ABDATE", "X-DEATHDATE":
             wholeDate = try? property.birthday?.get()
@@ -196,35 +225,41 @@ private struct BirthdayEvent {
     }
 
     /// Whether it comes for the last time on some day.
-    var hasEnd: Bool { rule?.hasEnd ?? false }
+    var hasEnd: Bool { recurrence.rule?.hasEnd ?? false }
 
     /// The event as a card; nil for one that is part of another.
-    mutating func card(end: Int, today: CalendarDay, _ decoder: inout TextDecoder) -> ParsedCard? {
+    mutating func card(
+        end: Int, title: CalendarTitle, today: CalendarDay, _ decoder: inout TextDecoder
+    ) -> ParsedCard? {
         guard !isException else { return nil }
+        let nobody = ParsedCard(line: line, bytes: start..<max(start, end), uid: uid, name: summary, categories: [])
         let isStated = statedOccasion != nil || nativeBirthday != nil
-        guard isStated || rule != nil && isAllDay else {
-            return ParsedCard(line: line, bytes: start..<max(start, end), uid: uid, name: summary, categories: [])
-        }
+        guard isStated || isAllDay && !recurrence.isOther else { return nobody }
         let read = EventSummary(summary, year: statedYear)
         let stated = statedName.flatMap { $0.isEmpty ? nil : $0 }
         let person = uid.flatMap(PersonInUID.init)
         let categories = categories.take()
-        let meanings = categories.map { EventWords.occasion(named: $0) }
-        let occasion = statedOccasion ?? person?.occasion ?? read.occasion ?? meanings.compactMap(\.self).first
-        let groups = zip(categories, meanings).filter { $1 == nil && !Self.isHoliday($0) }.map(\.0)
+        let meanings = categories.map { OccasionWords.occasion(named: $0) }
+        let said = read.occasion ?? meanings.compactMap(\.self).first ?? title.occasion
+        // What comes once is a yearly day where it says so.
+        guard isStated || recurrence.rule != nil || said != nil && !read.isParty else { return nobody }
+        let occasion = statedOccasion ?? person?.occasion ?? said
+        let isHoliday = title.isOfHolidays || categories.contains { OccasionWords.isHoliday($0) }
+        let groups = zip(categories, meanings).filter { $1 == nil && !OccasionWords.isHoliday($0) }.map(\.0)
+        if hasFossifysYear, meanings.isEmpty || meanings.contains(where: { $0 != nil }) { hasYearInStart = true }
         var card = ParsedCard(
-            line: line, bytes: start..<max(start, end), uid: person?.uid(of: occasion) ?? uid,
+            line: line, bytes: start..<max(start, end), uid: statedUID ?? person?.uid(of: occasion) ?? uid,
             name: stated ?? read.name, categories: groups)
         if let fallback = decoder.takeFallback() { card.problems.append(fallback) }
-        guard !isOther, occasion != nil || !categories.contains(where: Self.isHoliday) else { return card }
+        guard !isOther, occasion != nil || !isHoliday else { return card }
         card.problems += self.categories.problems
         card.apply(.contact)
         card.nativeBirthday = nativeBirthday
         if nativeBirthday != nil { return card }
         switch wholeDate.map({ .success($0) }) ?? date {
         case .success(let date):
-            let day = rule?.day(from: date) ?? date
-            if rule?.hasEnded(day, today: today) ?? false { return card }
+            guard let day = recurrence.day(from: date) else { return card }
+            if recurrence.rule?.hasEnded(day, today: today) ?? false { return card }
             add(birthday(on: day, read), occasion ?? .birthday, read, to: &card)
         case .failure(let problem):
             card.problems.insert(problem, at: 0)
@@ -242,8 +277,6 @@ private struct BirthdayEvent {
         let label = occasion == .other ? label ?? summary.label(of: card.name) : ""
         card.dates = [LabelledDate(occasion, label: label, date: date)]
     }
-
-    private static func isHoliday(_ category: String) -> Bool { EventWords.holidays.contains(category.lowercased()) }
 
     private func birthday(on date: Birthday, _ summary: EventSummary) -> Birthday {
         let year: Int?
@@ -294,6 +327,21 @@ private struct PersonInUID {
     func uid(of occasion: Occasion?) -> String? { !person.isEmpty && occasion == ending ? person : nil }
 }
 
+/// When an event comes.
+private enum Recurrence {
+    case once
+    case yearly(RecurrenceRule)
+    /// By a rule that is not followed.
+    case other
+
+    var isOther: Bool { if case .other = self { true } else { false } }
+
+    var rule: RecurrenceRule? { if case .yearly(let rule) = self { rule } else { nil } }
+
+    /// The day of every year on which an event comes that begins on this one; nil where there is none.
+    func day(from start: Birthday) -> Birthday? { rule.map { $0.day(from: start) } ?? start }
+}
+
 /// The recurrence rule of an event (RFC 5545, 3.3.10) that comes on one day of every Gregorian year.
 private struct RecurrenceRule {
     private let parts: [Substring: Substring]
@@ -310,8 +358,7 @@ private struct RecurrenceRule {
             parts["RSCALE"] ?? "GREGORIAN" == "GREGORIAN"
         else { return nil }
         if isLeapDay { return }
-        // Without a month, a day of the month is one of every month.
-        guard parts["BYYEARDAY"] == nil, isTwelfthMonth || parts["BYMONTHDAY"] == nil || parts["BYMONTH"] != nil,
+        guard parts["BYYEARDAY"] == nil,
             ["BYMONTH", "BYMONTHDAY"].allSatisfy({ name in parts[name].map { (Int($0) ?? 0) > 0 } ?? true })
         else { return nil }
     }
@@ -322,8 +369,15 @@ private struct RecurrenceRule {
         parts["BYYEARDAY"] == "60" || parts["BYMONTH"].flatMap { Int($0) } == 2 && parts["BYMONTHDAY"] == "-1"
     }
 
-    /// The day on which the event comes that begins on this one.
-    func day(from start: Birthday) -> Birthday {
+    /// The day on which the event comes that begins on this one; nil where it comes on a day of every month.
+    ///
+    /// Google and Windows write the day alone, without its month, for what comes once a year.
+    func day(from start: Birthday) -> Birthday? {
+        if !isLeapDay, parts["FREQ"] == "YEARLY", parts["BYMONTH"] == nil,
+            let day = parts["BYMONTHDAY"].flatMap({ Int($0) }), day != start.day
+        {
+            return nil
+        }
         let month = isLeapDay ? 2 : parts["BYMONTH"].flatMap { Int($0) } ?? start.month
         let day = isLeapDay ? 29 : parts["BYMONTHDAY"].flatMap { Int($0) } ?? start.day
         return Birthday(year: start.year, month: month, day: day) ?? Birthday(month: month, day: day) ?? start

@@ -14,6 +14,14 @@ package struct EventSummary {
     let year: Int?
     /// A sign or word confirms that the year is the first one.
     let isCertain: Bool
+    /// The words say that it is a celebration, which need not be on the day itself.
+    let isParty: Bool
+
+    /// The words, where they say no occasion that has a name of its own.
+    private let ownLabel: String
+
+    /// More things than a summary has beside a name.
+    private static let maximumParts = 24
 
     private static let marks: [(Occasion, [Character])] = [
         (.birthday, ["🎂", "🎁", "🎉", "🎈", "🥳", "🍰", "🧁", "🎊"]), (.anniversary, ["💍", "⚭", "💒", "💑", "👰"]),
@@ -22,18 +30,25 @@ package struct EventSummary {
 
     /// - Parameter stated: the year that the event has in another property: no other one is taken from the summary.
     package init(_ summary: String, year stated: Int?) {
+        // What is beyond the limit is left out: nothing looks for words in it.
+        guard summary.utf8.count <= CardLimits.contact.text else {
+            (name, occasion, year, isCertain, isParty, ownLabel) = (summary, nil, nil, false, false, "")
+            return
+        }
         var parts = Parts(summary, stated: stated)
-        while parts.takeSomething() {}
-        occasion = parts.occasion
-        year = parts.year
-        isCertain = parts.isCertain
+        for _ in 0..<Self.maximumParts where !parts.takeSomething() { break }
         let name = CardText.normalized(String(parts.text))
         self.name = name.isEmpty ? CardText.normalized(summary) : name
+        occasion = parts.occasion ?? OccasionWords.occasion(named: self.name)
+        year = occasion == .memorial ? parts.lastYear ?? parts.year : parts.year
+        isCertain = parts.isCertain
+        isParty = parts.isParty
+        ownLabel = parts.ownLabel
     }
 
     /// What the summary says behind a name and a colon: `Anna Berg: First met`.
     func label(of person: String) -> String {
-        guard let person = name.firstRange(of: person) else { return "" }
+        guard ownLabel.isEmpty, let person = name.firstRange(of: person) else { return ownLabel }
         return CardText.normalized(String(name[person.upperBound...].drop { ":：-–— ".contains($0) }))
     }
 
@@ -42,7 +57,11 @@ package struct EventSummary {
         private(set) var text: ArraySlice<Character>
         private(set) var occasion: Occasion?
         private(set) var year: Int?
+        /// Of a span of years.
+        private(set) var lastYear: Int?
         private(set) var isCertain = false
+        private(set) var isParty = false
+        private(set) var ownLabel = ""
         private let stated: Int?
 
         init(_ summary: String, stated: Int?) {
@@ -53,7 +72,8 @@ package struct EventSummary {
         /// Takes one thing; false where there is nothing but a name.
         mutating func takeSomething() -> Bool {
             text = text.trimmed { $0.isWhitespace }
-            return takeMark() || takeBracket() || takeStar() || takeWords() || takeYear() || takeAge()
+            return takeMark() || takeBracket() || takeStar() || takeWords() || takeYear() || takeFirstYear()
+                || takeAge()
         }
 
         private mutating func note(_ occasion: Occasion) {
@@ -86,7 +106,7 @@ package struct EventSummary {
             else { return false }
             let inside = text[(start + 1)...].dropLast()
             let before = text[..<start]
-            if let words = EventWords.meaning(of: inside) {
+            if let words = EventPhrase.meaning(of: inside) {
                 (text, occasion) = (before, occasion ?? words)
                 isCertain = true
                 return true
@@ -116,18 +136,20 @@ package struct EventSummary {
             var written = (sign == nil ? tail : tail.dropFirst()).trimmed { $0.isWhitespace }
             var isBirth = false
             if let space = written.firstIndex(where: \.isWhitespace),
-                EventSummary.births.contains(String(written[..<space]))
+                OccasionWords.births.contains(String(written[..<space]))
             {
                 (written, isBirth) = (written[(space + 1)...], true)
             }
             let numbers = written.split { !$0.isASCIIDigit }
-            guard !numbers.isEmpty, written.allSatisfy({ $0.isASCIIDigit || " .-/".contains($0) }) || isAge(written)
+            guard !numbers.isEmpty, written.allSatisfy({ $0.isASCIIDigit || " .-–—/".contains($0) }) || isAge(written)
             else {
                 return false
             }
-            if let year = numbers.compactMap({ $0.count == 4 ? Int(String($0)) : nil }).first {
-                guard stated == nil || stated == year else { return false }
+            let years = numbers.compactMap { $0.count == 4 ? Int(String($0)) : nil }
+            if let year = years.first {
+                guard stated.map(years.contains) ?? true else { return false }
                 self.year = self.year ?? year
+                lastYear = lastYear ?? years.last
             }
             text = before
             if let sign { note(sign) } else if isBirth { note(.birthday) }
@@ -138,17 +160,19 @@ package struct EventSummary {
         private func isAge(_ text: ArraySlice<Character>) -> Bool {
             let words = String(text).lowercased().split(separator: " ")
             return words.count > 1 && words.count < 5
-                && words.allSatisfy { EventSummary.ageWords.contains(String($0)) || EventSummary.isAge($0) }
+                && words.allSatisfy { OccasionWords.ages.contains(String($0)) || EventSummary.isAge($0) }
         }
 
         /// The words that say what the event is, and what stands between them and the name.
         private mutating func takeWords() -> Bool {
             let core = text.trimmed { "!.！。… ".contains($0) }
-            guard let found = EventWords.longest(in: Array(core)) else { return false }
+            guard let found = EventPhrase.longest(in: Array(core)) else { return false }
             let rest = core.dropFirst(found.atStart).dropLast(found.atEnd)
             guard rest.contains(where: \.isLetter) else { return false }
             text = rest
-            note(found.words.occasion)
+            note(found.phrase.occasion)
+            isParty = isParty || found.phrase.isParty
+            if occasion == .other, ownLabel.isEmpty { ownLabel = found.phrase.label }
             return true
         }
 
@@ -160,12 +184,26 @@ package struct EventSummary {
                 return false
             }
             if let space = before.lastIndex(where: \.isWhitespace),
-                EventSummary.births.contains(String(before[(space + 1)...]))
+                OccasionWords.births.contains(String(before[(space + 1)...]))
             {
                 (before, tail) = (text[..<space], text[(space + 1)...])
             }
             before = before.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
             return before.contains(where: \.isLetter) && takeTail(tail, leaving: before)
+        }
+
+        /// `1926 Name`, `*1926 Name`, `(23.11.1926) Name`.
+        private mutating func takeFirstYear() -> Bool {
+            guard let space = text.firstIndex(where: \.isWhitespace), space - text.startIndex <= 16 else {
+                return false
+            }
+            let year = text[..<space].trimmed { "()[]:,–—-".contains($0) }
+            let rest = text[space...].trimmed { ",:–—-".contains($0) || $0.isWhitespace }
+            guard year.split(whereSeparator: { !$0.isASCIIDigit }).contains(where: { $0.count == 4 }),
+                rest.contains(where: \.isLetter), takeTail(year, leaving: rest)
+            else { return false }
+            isCertain = true
+            return true
         }
 
         /// `Name - 46`, `Name wird 46`, `Name turns 46 years`.
@@ -174,7 +212,7 @@ package struct EventSummary {
             var words: [String] = []
             while let space = rest.lastIndex(where: \.isWhitespace) {
                 let word = String(rest[(space + 1)...]).lowercased()
-                guard EventSummary.ageWords.contains(word) || EventSummary.isAge(word[...]) || Self.isDash(word) else {
+                guard OccasionWords.ages.contains(word) || EventSummary.isAge(word[...]) || Self.isDash(word) else {
                     break
                 }
                 words.append(word)
@@ -192,16 +230,6 @@ package struct EventSummary {
 
         private static func isDash(_ word: String) -> Bool { ["-", "–", "—"].contains(word) }
     }
-
-    /// The words before a year of birth.
-    private static let births: Set = ["born", "geb.", "geboren", "né", "née", "nato", "nata", "ur.", "род.", "b."]
-    /// The words around an age.
-    private static let ageWords: Set = Set(
-        """
-        turns becomes is would be has been years year old wird jahre jahr alt j. a ans an cumple años año compie anni faz anos completa \
-        wordt jaar oud fyller år blir bliver kończy lat lata исполняется лет года год виповнюється років slaví let éves lesz \
-        yaşında oluyor 歳 才 岁 歲 세
-        """.split(separator: " ").map(String.init))
 
     /// `46`, `46th`, `46.`: an ordinal too.
     private static func isAge(_ word: Substring) -> Bool {

@@ -23,10 +23,36 @@ import Testing
         "item1.X-ABDATE:2010-06-01\r\nITEM1.X-ABLabel:_$!<Anniversary>!$_",
         "a.X-ABLabel:anniversary\r\nA.X-ABDATE:20100601",
         "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;1;;;",
+        "a.X-ABDATE:20100601\r\na.X-ABLabel:Hochzeitstag", "a.X-ABDATE:20100601\r\na.X-ABLabel:Wedding",
+        "a.X-ABDATE:20100601\r\na.X-ABLabel:Wedding anniversary",
+        "a.X-ABDATE:20100601\r\na.X-ABLabel:Anniversaire de mariage",
+        "a.X-ABDATE:20100601\r\na.X-ABLabel:ГОДОВЩИНА", "X-ABDATE;TYPE=結婚記念日:20100601",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;0;Trouwdag;",
         "ANNIVERSARY:20100601\r\nX-EVOLUTION-ANNIVERSARY:2010-06-01",
     ])
     func isAnAnniversary(lines: String) throws {
         #expect(try dates(lines) == [LabelledDate(.anniversary, date: try #require(day))])
+    }
+
+    /// A date that a label calls the birthday, in any language, is the birthday of a card without BDAY.
+    @Test(arguments: [
+        "Geburtstag", "GEBURTSTAG", "День рождения", "Anniversaire", "Cumpleaños", "Date of birth", "date_of_birth",
+        "Születésnap",
+        "生日", "_$!<Birthday>!$_", "Doğum Günü", "DOĞUM GÜNÜ",
+    ])
+    func theBirthdayByItsLabel(label: String) throws {
+        let lines = "a.X-ABDATE:20100601\r\na.X-ABLabel:\(label)"
+        let found = try #require(read(card(lines)).cards.first)
+        #expect(found.birthday == day && found.dates == [])
+        let other = try #require(read(card("BDAY:19900102\r\n" + lines)).cards.first)
+        #expect(other.birthday?.year == 1990 && other.dates == [])
+    }
+
+    @Test(arguments: ["Todestag", "Date of death", "Годовщина смерти", "命日"]) func theDayOfDeathByItsLabel(
+        label: String
+    ) throws {
+        let found = try #require(read(card("a.X-ABDATE:20100601\r\na.X-ABLabel:\(label)")).cards.first)
+        #expect(found.dates == [LabelledDate(.memorial, date: try #require(day))] && found.isDeceased)
     }
 
     @Test func everyLineOfBBDBsIsADate() throws {
@@ -67,6 +93,9 @@ import Testing
         ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;0;Met;", "Met"),
         ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;2", ""),
         ("a.X-ABDATE:20100601\r\na.X-ABLabel:spouse's birthday", "spouse's birthday"),
+        ("a.X-ABDATE:20100601\r\na.X-ABLabel:Namenstag", "Namenstag"),
+        ("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2010-06-01;0;Geburtstag;", "Geburtstag"),
+        ("a.X-ABDATE:20100601\r\na.X-ABLabel:Kennenlerntag", "Kennenlerntag"),
     ])
     func hasItsLabel(lines: String, label: String) throws {
         #expect(try dates(lines) == [LabelledDate(.other, label: label, date: try #require(day))])

@@ -1,3 +1,4 @@
+import BirthdayCore
 import Messages
 import SafeText
 
@@ -163,7 +164,7 @@ extension CSVHeader {
 /// What columns of contacts are called: by Google Contacts (today's and the former), Outlook, Thunderbird and Yahoo, in the
 /// languages in which each writes them, and by people.
 ///
-/// Google translates no name; Outlook's and Thunderbird's are in the language of the program.
+/// What a birthday and an anniversary are called, `OccasionWords` knows. Google translates no name; Outlook's and Thunderbird's are in the language of the program.
 enum CSVColumns {
     enum Field: Hashable, CaseIterable {
         case name, prefix, given, additional, family, suffix, nickname, fileAs, organization, mail
@@ -179,7 +180,16 @@ enum CSVColumns {
     /// brackets does not count, unless the name is known with it: `Birthday (YYYY-MM-DD)`.
     static func field(_ name: [UInt8]) -> Field? {
         let name = String(decoding: name, as: UTF8.self)
-        return fields[key(name)] ?? fields[key(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })]
+        return known(name) ?? known(String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" }))
+    }
+
+    private static func known(_ name: String) -> Field? {
+        if let field = fields[key(name)] { return field }
+        switch OccasionWords.occasion(named: name) {
+        case .birthday: return .birthday
+        case .anniversary: return .anniversary
+        default: return nil
+        }
     }
 
     private static func key(_ name: some StringProtocol) -> String {
@@ -264,18 +274,6 @@ enum CSVColumns {
             """
         ),
         (
-            .birthday,
-            """
-            birthday|birth day date|birthdate|birth date|birthday date|date of birth|bday|b-day|dob|born|born on
-            geburtstag|geburtsdatum|geb.-datum|geb.datum|geb.|geboren|geboren am|anniversaire|date de naissance|né le|née le|né(e) le
-            naissance|date d'anniversaire|cumpleaños|cumpleanos|fecha de nacimiento|fecha nacimiento|nacimiento|fecha de cumpleaños
-            compleanno|data di nascita|nascita|verjaardag|geboortedatum|geboren op|aniversário|data de nascimento|data de aniversário
-            nascimento|urodziny|data urodzenia|день рождения|дата рождения|день народження|дата народження|誕生日|生年月日|生日
-            出生日期|出生年月日|出生日|생일|생년월일|födelsedag|födelsedatum|född|fødselsdag|fødselsdato|bursdag|syntymäpäivä|syntymäaika
-            narozeniny|datum narození|doğum günü|doğum tarihi|születésnap|születési dátum|születési idő|عيد الميلاد|تاريخ الميلاد
-            """
-        ),
-        (
             .birthYear,
             """
             birth year|year of birth|geburtsjahr|année de naissance|año de nacimiento|anno di nascita|geboortejaar
@@ -299,16 +297,6 @@ enum CSVColumns {
             """
         ),
         (.otherBirthday, "other calendar birthday"),
-        (
-            .anniversary,
-            """
-            anniversary|wedding anniversary|wedding date|wedding day|jahrestag|hochzeitstag|anniversaire de mariage
-            anniversaire de mariage ou fête|aniversario|aniversario de bodas|aniversario de boda|anniversario
-            anniversario di matrimonio|trouwdag|speciale datum|data especial|aniversário de casamento|rocznica|rocznica ślubu
-            годовщина|річниця|記念日|結婚記念日|纪念日|结婚纪念日|紀念日|結婚紀念日|기념일|결혼기념일|årsdag|bröllopsdag|výročí
-            yıl dönümü|yıldönümü|évforduló
-            """
-        ),
         (.labels, "labels|group membership"),
         (
             .categories,

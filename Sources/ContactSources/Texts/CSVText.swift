@@ -1,5 +1,4 @@
 import BirthdayCore
-import ICalendar
 import Messages
 import SafeText
 import VCard
@@ -146,11 +145,7 @@ enum CSVText: RewrittenText {
             addBirthday(of: record, at: line, order, to: &cards)
             for (label, value) in events(of: record) {
                 guard let date = CSVDate(value)?.written(order), date.problem == nil else { continue }
-                switch EventWords.occasion(named: label) {
-                case .anniversary: cards.add("ANNIVERSARY", raw: date.date, at: line)
-                case .birthday: cards.add("BDAY", raw: date.date, at: line)
-                default: cards.add(date: date.date, label: label.lowercased() == "other" ? "" : label, at: line)
-                }
+                cards.add(date: date.date, label: label.lowercased() == "other" ? "" : label, at: line)
             }
             cards.end(at: line)
         }

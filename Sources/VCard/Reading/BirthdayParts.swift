@@ -3,8 +3,23 @@ import Messages
 
 /// The birthdays and other dates of a card, gathered from the properties that may give one.
 struct BirthdayParts {
-    /// What Apple's label says of the dates of its group.
-    private typealias Label = (kind: Occasion?, text: String, line: Int)
+    /// What a date is called.
+    private struct Label {
+        let text: String
+        let line: Int
+        /// It stands between Apple's marks, `_$!<Anniversary>!$_`, which its programs show in the user's language.
+        var isApples = false
+
+        /// The date's occasion, and what more the label says. Only the plain word is the person's own birthday (`spouse's birthday`
+        /// is not), in any language. A name day is none of a card's: its label says what it is.
+        var meaning: (occasion: Occasion, text: String) {
+            if text.isEmpty || isApples && text.lowercased() == "other" { return (.other, "") }
+            switch OccasionWords.occasion(named: text) {
+            case .nameday?, .other?, nil: return (.other, text)
+            case let occasion?: return (occasion, "")
+            }
+        }
+    }
 
     /// The result of several properties of one kind: the first usable birthday, and what is wrong with the first that
     /// has none.
@@ -30,7 +45,7 @@ struct BirthdayParts {
     private var dates: [(group: String, own: Label?, result: Result<Birthday, CardProblem>, line: Int)] = []
     /// Apple's related people, whose label is in another property of the same group.
     private var related: [(group: String, name: String)] = []
-    /// By group. The kind of a birthday is nil.
+    /// By group.
     private var labels: [String: Label] = [:]
     /// The dates that are no birthdays.
     private var others: [LabelledDate] = []
@@ -43,6 +58,15 @@ struct BirthdayParts {
         if case .success(let found) = result, found.calendar != .gregorian {
             statedNative = statedNative ?? found
         } else {
+            if case .success(let found) = result, let first = stated.birthday, !first.isCompatible(with: found) {
+                leaveOut(
+                    CardProblem(
+                        line: property.line,
+                        reason: Message(
+                            // Translators: {property} is what a card calls a birthday, such as BDAY.
+                            "another {property}, with another date: the first one counts",
+                            ["property": .code(property.shownName)])))
+            }
             stated.add(result)
             guard case .success(let found) = result, found.year == nil,
                 decoder.withText(of: property, { TextDate(atStartOf: $0.trimmed())?.hasShortYear }) == true
@@ -74,9 +98,10 @@ struct BirthdayParts {
             guard parts.count >= 3, parts[0].matches("VND.ANDROID.CURSOR.ITEM/CONTACT_EVENT") else { return }
             let result = property.birthday(in: parts[1])
             if parts[2].matches("3") { return android.add(result) }
-            let isAnniversary = parts[2].matches("1")
-            let text = isAnniversary || parts.count < 4 ? "" : CardText.unescaped(parts[3])
-            add(result, (isAnniversary ? .anniversary : .other, text, property.line), at: property.line, limits)
+            if parts[2].matches("1") { return add(result, as: .anniversary, at: property.line, limits) }
+            let label = Label(text: parts.count < 4 ? "" : CardText.unescaped(parts[3]), line: property.line)
+            // Its own type says what the birthday is.
+            if !addLabelled(result, label, limits) { add(result, as: .other, label.text, at: label.line, limits) }
         }
     }
 
@@ -85,20 +110,33 @@ struct BirthdayParts {
         _ property: Property, as kind: Occasion, _ limits: CardLimits, _ decoder: inout TextDecoder
     ) {
         let result = decoder.withText(of: property) { property.birthday(in: $0) }
-        add(result, (kind, "", property.line), at: property.line, limits)
+        add(result, as: kind, at: property.line, limits)
+    }
+
+    /// Adds a date with a label.
+    ///
+    /// - Returns: false for one that is the birthday by its label: it is not added.
+    private mutating func addLabelled(
+        _ result: Result<Birthday, CardProblem>?, _ label: Label, _ limits: CardLimits
+    ) -> Bool {
+        let (occasion, text) = limits.areExceeded(by: label.text) ? (.other, label.text) : label.meaning
+        if occasion == .birthday { return false }
+        add(result, as: occasion, text, at: label.line, limits)
+        return true
     }
 
     /// Adds a date that is no birthday. What is no date either, nothing needs to know.
     private mutating func add(
-        _ result: Result<Birthday, CardProblem>?, _ label: Label, at line: Int, _ limits: CardLimits
+        _ result: Result<Birthday, CardProblem>?, as occasion: Occasion, _ label: String = "", at line: Int,
+        _ limits: CardLimits
     ) {
-        guard case .success(let found) = result, let kind = label.kind else { return }
-        let date = LabelledDate(kind, label: label.text, date: found)
+        guard case .success(let found) = result else { return }
+        let date = LabelledDate(occasion, label: label, date: found)
         if others.contains(date) { return }
-        if limits.areExceeded(by: label.text) {
+        if limits.areExceeded(by: label) {
             leaveOut(
                 CardProblem(
-                    line: label.line,
+                    line: line,
                     reason: .plural(
                         "the label of a date has more than {count} byte: the date is left out",
                         "the label of a date has more than {count} bytes: the date is left out", limits.text)))
@@ -129,9 +167,9 @@ struct BirthdayParts {
                 let end = line.firstIndex(where: ASCII.isBlank) ?? line.count
                 let result = property.birthday(in: line.part(0, end))
                 let word = line.part(end, line.count).trimmed()
-                let isAnniversary = word.isEmpty || word.matches("WEDDING")
-                let label = isAnniversary ? (.anniversary, "", property.line) : Self.label(word, at: property.line)
-                if label.kind == nil { android.add(result) } else { add(result, label, at: property.line, limits) }
+                if word.isEmpty { return add(result, as: .anniversary, at: property.line, limits) }
+                let label = Self.label(word, at: property.line)
+                if !addLabelled(result, label, limits) { android.add(result) }
             }
         }
     }
@@ -149,13 +187,17 @@ struct BirthdayParts {
         related.first { ["spouse", "husband", "wife"].contains(labels[$0.group]?.text.lowercased()) }?.name
     }
 
-    /// Takes a label, the first of a group, but for a birthday's. Only the plain word is the person's own birthday
-    /// (`spouse's birthday` is not), as Apple writes it in every language, `_$!<Birthday>!$_`, or as users do.
+    /// Takes a label: of a group the first, but for a birthday's.
     mutating func addLabel(_ property: Property, _ limits: CardLimits, _ decoder: inout TextDecoder) {
         if property.group.isEmpty { return }
         let group = property.group.asName
         let label = decoder.withText(of: property) { Self.label($0.trimmed(), at: property.line) }
-        if let known = labels[group], known.kind == nil || label.kind != nil { return }
+        if let known = labels[group] {
+            func isBirthday(_ label: Label) -> Bool {
+                !limits.areExceeded(by: label.text) && label.meaning.occasion == .birthday
+            }
+            if isBirthday(known) || !isBirthday(label) { return }
+        }
         guard labels.count < limits.labels else { return leaveOut(Self.tooMany(at: property.line, limits)) }
         labels[group] = label
     }
@@ -163,19 +205,18 @@ struct BirthdayParts {
     private static func label(_ text: UnsafeRawBufferPointer, at line: Int) -> Label {
         let isApples = text.count > 8 && text.hasPrefix("_$!<") && text.part(text.count - 4, text.count).matches(">!$_")
         let word = isApples ? text.part(4, text.count - 4) : text
-        if word.matches("BIRTHDAY") { return (nil, "", line) }
-        if word.matches("ANNIVERSARY") { return (.anniversary, "", line) }
-        return (.other, isApples && word.matches("OTHER") ? "" : CardText.unescaped(word), line)
+        return Label(text: CardText.unescaped(word), line: line, isApples: isApples)
     }
 
     /// Puts what was found into the card.
     mutating func finish(_ card: inout ParsedCard, _ limits: CardLimits) {
         var labelled = Candidate()
         for date in dates {
-            let label = (date.group.isEmpty ? nil : labels[date.group]) ?? date.own ?? (.other, "", date.line)
-            if label.kind == nil { labelled.add(date.result) } else { add(date.result, label, at: label.line, limits) }
+            let label = (date.group.isEmpty ? nil : labels[date.group]) ?? date.own ?? Label(text: "", line: date.line)
+            if !addLabelled(date.result, label, limits) { labelled.add(date.result) }
         }
         card.dates = taking(&others, leaving: [])
+        card.isDeceased = card.isDeceased || card.dates.contains { $0.occasion == .memorial }
         card.birthday = stated.birthday ?? android.birthday ?? labelled.birthday
         card.nativeBirthday = native.birthday ?? statedNative
         // A Gregorian birthday is the first one wherever it stands; without one, BDAY is.
