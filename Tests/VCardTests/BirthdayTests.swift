@@ -87,6 +87,18 @@ import Testing
         #expect(card?.problems == [])
     }
 
+    /// The first of two counts; another date in the second is named.
+    @Test(arguments: [
+        ("20190424", true), ("--0425", false), ("2020-04-25", false), ("20210425", true), ("soon", false), ("", false),
+    ])
+    func anotherBirthday(value: String, isNamed: Bool) {
+        let found = read(card("BDAY:20200425", "BDAY:\(value)")).cards.first
+        #expect(found?.birthday == Birthday(year: 2020, month: 4, day: 25))
+        #expect(
+            found?.problems.map(\.said) == (isNamed ? ["4: another BDAY, with another date: the first one counts"] : [])
+        )
+    }
+
     @Test func problemsOfOtherPropertiesCount() {
         let android = card("X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;soon;3;;")
         #expect(read(android).cards.first?.birthdayProblem?.reason.english == "X-ANDROID-CUSTOM \"…\" is not a date")

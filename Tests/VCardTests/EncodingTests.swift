@@ -27,6 +27,61 @@ import Testing
         #expect(problems.isEmpty)
     }
 
+    /// Quoted-printable that a program broke as it liked: without the `=` of a soft break before an escape or behind one, and
+    /// folded besides.
+    @Test(arguments: [
+        "=D0=92=D0=B8\n=D0=BA=D0=B0", "=D0=92=D0=B8=\n=D0=BA=D0=B0", "=D0=92=D0=B8\n =D0=BA=D0=B0",
+        "=D0=92=D0\n=B8=D0=BA=D0=B0",
+        "=D0=92=D0=\n =B8=D0=BA=D0=B0", "=D0=92=\n =D0=B8=D0=\n =BA=D0=B0", "=D0=\n\t=92=D0=B8=\n\t=D0=BA=\n\t=D0=B0",
+        "=D0=92=D0=B8=D0=BA\n=D0=B0\n",
+    ])
+    func brokenQuotedPrintable(value: String) {
+        let (cards, problems) = read(
+            "BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:\(value)\nBDAY:1985-04-12\nEND:VCARD\n"
+        )
+        #expect(cards.map(\.name) == ["Вика"] && problems.isEmpty)
+        #expect(cards.first?.birthday?.year == 1985 && cards.first?.problems == [])
+    }
+
+    @Test func blanksOfQuotedPrintable() {
+        func name(_ value: String, _ header: String = "FN;ENCODING=QUOTED-PRINTABLE") -> [String] {
+            read("BEGIN:VCARD\n\(header):\(value)\nBDAY:1985-04-12\nEND:VCARD\n").cards.map(\.name)
+        }
+        // A blank behind a soft break is text.
+        #expect(name("Anna=\n Berg") == ["Anna Berg"])
+        #expect(name("Anna=20Ma=\n ria=20Berg") == ["Anna Maria Berg"])
+        #expect(name("J=C3=BCrgen=20=C3=9C\nbel") == ["Jürgen Übel"])
+        // What is a property of its own, or not marked, continues nothing.
+        #expect(name("J=C3=BC\nNOTE:x") == ["Jü"])
+        #expect(name("J=C3=BC\nrgen", "FN") == ["J=C3=BC"])
+        #expect(name("Anna\n=3D", "FN") == ["Anna"])
+    }
+
+    @Test func aLineWithoutColonIsNamed() {
+        let reason = "a line without a colon, which is passed over"
+        func said(_ lines: String...) -> [String] {
+            read(card(lines.joined(separator: "\r\n"))).cards[0].problems.map(\.said)
+        }
+        #expect(said("FN:Anna", "of Bern", "and more", "BDAY:1985-04-12") == ["4: \(reason)"])
+        #expect(said("FN:Anna", "www.example.com") == ["4: \(reason)"])
+        #expect(said("FN:Anna", "", " ", "NOTE:a", " b") == [])
+        #expect(said("FN:Anna", "PHOTO;ENCODING=b:AAAA", "BBBB", "CCCC==", "BDAY:1985-04-12") == [])
+        #expect(said("PHOTO;ENCODING=b:AAAA", "BBBB", "FN:Anna", "Berg") == ["6: \(reason)"])
+    }
+
+    @Test(arguments: [
+        (#"Robert \"Bob\" Smith"#, #"Robert "Bob" Smith"#), (#"O\'Neil"#, "O'Neil"), (#"Pa\:ul"#, "Pa:ul"),
+        (#"A\\B"#, #"A\B"#),
+        (#"A\B"#, #"A\B"#), (#"C:\Users"#, #"C:\Users"#), (#"A\\'B"#, #"A\'B"#), (#"A\, B\; C"#, "A, B; C"),
+        (#"A\ B"#, #"A\ B"#),
+        (#"A\"#, #"A\"#),
+    ])
+    func backslashes(written: String, meant: String) {
+        let found = read(card("FN:\(written)\r\nCATEGORIES:\(written)")).cards.first
+        #expect(found?.name == meant)
+        #expect(found?.categories == [meant])
+    }
+
     @Test func byteOrderMarks() {
         let both = "\u{FEFF}" + Self.text + "\u{FEFF}" + Self.text
         #expect(read(both).cards.map(\.name) == ["Zoë 漢 👩‍👩‍👧", "Zoë 漢 👩‍👩‍👧"])

@@ -60,7 +60,8 @@ package enum CardText {
         bytes.allWords { !$0.hasByte(below: ASCII.space) && !$0.hasByte(ASCII.delete) }
     }
 
-    /// The text that escaped bytes stand for, normalized (RFC 6350, 3.4). Unknown escapes are kept.
+    /// The text that escaped bytes stand for, normalized (RFC 6350, 3.4). A backslash before a sign that
+    /// needs none goes, as in `O\\'Neil`; before a letter, a digit or a blank it stands for itself.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "" }
         if isUnescaped(bytes) { return string(trimmed(bytes)) }
@@ -109,7 +110,7 @@ package enum CardText {
     private static func meaning(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "n"), UInt8(ascii: "N"): ASCII.lineFeed
-        case ASCII.backslash, ASCII.comma, ASCII.semicolon: byte
+        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: byte
         default: nil
         }
     }

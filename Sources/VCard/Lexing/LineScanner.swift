@@ -49,7 +49,9 @@ struct LineScanner {
         }
         if position < bytes.count, end > start {
             let last = bytes[end &- 1]
-            let mayGoOn = ASCII.isBlank(bytes[position]) || last == ASCII.equals || ASCII.isBlank(last)
+            let mayGoOn =
+                ASCII.isBlank(bytes[position]) || last == ASCII.equals || ASCII.isBlank(last)
+                || bytes[position] == ASCII.equals || end &- start > 3 && bytes[end &- 3] == ASCII.equals
             if mayGoOn { line = joined(line) }
         }
         return whole(line)
@@ -114,7 +116,10 @@ struct LineScanner {
         while position < bytes.count {
             // A base64 value ends in `=` too: only a property marked as quoted-printable has soft breaks.
             let endsSoftly = endsInEquals(line) && marking.isMarked(line, in: bytes) && !startsOrEndsCard(position)
-            guard endsSoftly || ASCII.isBlank(bytes[position]) else { break }
+            guard
+                endsSoftly || ASCII.isBlank(bytes[position])
+                    || mayBeBroken(line) && marking.isMarked(line, in: bytes) && isNoLineOfItsOwn(position)
+            else { break }
             line.hasSoftBreaks = line.hasSoftBreaks || endsSoftly
             line.end = bytes.lineEnd(from: position)
             pass(line.end)
@@ -133,6 +138,18 @@ struct LineScanner {
         var end = line.end
         while end > line.start, ASCII.isBlank(bytes[end &- 1]) { end &-= 1 }
         return end > line.start && bytes[end &- 1] == ASCII.equals
+    }
+
+    /// Whether quoted-printable may have been broken here without a soft break, before an escape or behind one.
+    private func mayBeBroken(_ line: ContentLine) -> Bool {
+        bytes[position] == ASCII.equals || line.end - line.start > 3 && bytes[line.end - 3] == ASCII.equals
+    }
+
+    /// Whether a physical line can only continue another one: an escape comes first, or it has neither colon nor semicolon.
+    private func isNoLineOfItsOwn(_ start: Int) -> Bool {
+        if bytes[start] == ASCII.equals { return true }
+        let line = bytes.part(start, bytes.lineEnd(from: start))
+        return !line.isEmpty && !line.contains { $0 == ASCII.colon || $0 == ASCII.semicolon }
     }
 
     /// A value cut off after `=` costs its own card only: the next card's lines are not its continuation.
@@ -190,6 +207,7 @@ struct ContentLine {
     /// Calls `body` with the place of each physical line's text, what folds it not included.
     func forEachPhysicalLine(in bytes: UnsafeRawBufferPointer, _ body: (_ start: Int, _ end: Int) -> Void) {
         var position = start
+        let isIndented = hasSoftBreaks && isIndented(in: bytes)
         while position < end {
             let lineEnd = min(end, bytes.lineEnd(from: position))
             var textEnd = lineEnd
@@ -198,12 +216,33 @@ struct ContentLine {
             if lineEnd < end {
                 if hasSoftBreaks, let softBreak = bytes.softBreak(position, lineEnd) {
                     textEnd = softBreak
+                    if isIndented { nextText += 1 }
                 } else if next < end, ASCII.isBlank(bytes[next]) {
                     nextText += 1
                 }
             }
             body(position, textEnd)
             position = nextText
+        }
+    }
+
+    /// Whether its physical lines were folded besides their soft breaks: each goes on behind a blank, and the blanks cannot all
+    /// be the text's, since one is inside of a character, or blanks are written as escapes.
+    private func isIndented(in bytes: UnsafeRawBufferPointer) -> Bool {
+        var isCertain = false
+        var position = start
+        while true {
+            let lineEnd = min(end, bytes.lineEnd(from: position))
+            isCertain = isCertain || bytes.hasEscapedBlank(position, lineEnd)
+            position = bytes.nextLine(after: lineEnd)
+            guard position < end else { return isCertain }
+            guard ASCII.isBlank(bytes[position]) else { return false }
+            // The first byte is one of UTF-8 that begins no character.
+            isCertain =
+                isCertain
+                || position + 2 < end && bytes[position + 1] == ASCII.equals
+                    && (ASCII.upper(bytes[position + 2]) &- 0x38 < 2
+                        || (0x41...0x42).contains(ASCII.upper(bytes[position + 2])))
         }
     }
 
@@ -231,6 +270,18 @@ struct ContentLine {
 }
 
 extension UnsafeRawBufferPointer {
+    /// Whether there is an escaped blank between two places, `=20`.
+    fileprivate func hasEscapedBlank(_ start: Int, _ end: Int) -> Bool {
+        var position = start
+        while position + 2 < end {
+            if self[position] == ASCII.equals, self[position + 1] == 0x32, self[position + 2] == ASCII.zero {
+                return true
+            }
+            position += 1
+        }
+        return false
+    }
+
     /// Where the soft break at the end of the physical line begins; nil when it ends in none.
     fileprivate func softBreak(_ start: Int, _ lineEnd: Int) -> Int? {
         var end = lineEnd

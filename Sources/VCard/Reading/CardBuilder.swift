@@ -11,6 +11,7 @@ struct CardBuilder {
     private var members: [String] = []
     private var uid: String?
     private let limits: CardLimits
+    private(set) var hasLineWithoutColon = false
     /// What the limits left out.
     private var leftOut: [CardProblem] = []
     private var names = NameParts()
@@ -119,6 +120,12 @@ struct CardBuilder {
             boundary.matches("END")
             ? Message("END ends no card, and is passed over") : Message("BEGIN begins no card, and is passed over")
         leftOut.append(CardProblem(line: line, reason: reason))
+    }
+
+    /// Takes a line that is no property, the first of a card.
+    mutating func addLineWithoutColon(at line: Int) {
+        hasLineWithoutColon = true
+        leftOut.append(CardProblem(line: line, reason: Message("a line without a colon, which is passed over")))
     }
 
     /// Takes a member of a group. What is left out is reported once a card.

@@ -20,6 +20,10 @@ struct CardScanner {
     private var inner: [ParsedCard] = []
     /// Where the last line ended.
     private var lastEnd = 0
+    /// The last line with a property in it.
+    private var lastProperty: ContentLine?
+    /// Where the last property begins that is known to be encoded.
+    private var pictureStart: Int?
     /// Where the input is read to: no card is open there.
     private(set) var done: (position: Int, number: Int, hasReportedFallback: Bool)
 
@@ -55,14 +59,22 @@ struct CardScanner {
         let header = Header(bytes.part(line.start, line.firstEnd))
         let name = header.propertyName
         guard name != nil || line.isFolded && !header.isWhole else {
-            if !isOpen { outside.add(bytes.part(line.start, line.end), at: line.number) }
+            if !isOpen {
+                outside.add(bytes.part(line.start, line.end), at: line.number)
+            } else if !header.isWhole {
+                addLineWithoutColon(line)
+            } else {
+                lastProperty = line
+            }
             return
         }
         if !line.isFolded, let name {
+            lastProperty = line
             try take(line, header, name, body)
         } else {
             try line.withUnfolded(in: bytes) { unfolded in
                 let header = Header(unfolded)
+                if header.isWhole { lastProperty = line } else if isOpen { addLineWithoutColon(line) }
                 if let name = header.propertyName { try take(line, header, name, body) }
             }
         }
@@ -85,6 +97,18 @@ struct CardScanner {
             guard let property = Property(header, name: name, line: line.number) else { return }
             card.add(property, &decoder)
         }
+    }
+
+    /// Takes a line that is no property: one of a picture whose lines are not indented continues that.
+    private mutating func addLineWithoutColon(_ line: ContentLine) {
+        guard !card.hasLineWithoutColon, !line.isBlank(in: bytes) else { return }
+        if let lastProperty, lastProperty.start != pictureStart,
+            Parameters.encoding(ofHeaderOf: lastProperty, in: bytes) == .base64
+        {
+            pictureStart = lastProperty.start
+        }
+        if let lastProperty, lastProperty.start == pictureStart { return }
+        card.addLineWithoutColon(at: line.number)
     }
 
     /// Begins a card. One that begins inside another is an inner card where the other goes on after it; elsewhere the
