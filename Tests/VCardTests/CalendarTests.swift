@@ -37,26 +37,44 @@ import Testing
 
     @Test(arguments: [
         ("X-ALTBDAY:007800070115", "X-ALTBDAY \"007800070115\" names no calendar"),
-        ("X-ALTBDAY;CALSCALE=chinese:00780815", "X-ALTBDAY \"00780815\" is not a date (no month and day)"),
-        ("X-ALTBDAY;CALSCALE=chinese:---15", "X-ALTBDAY \"---15\" is not a date (no month)"),
+        (
+            "X-ALTBDAY;CALSCALE=chinese:00780815",
+            "X-ALTBDAY \"00780815\" is not a date in the calendar chinese (no month and day)"
+        ),
+        ("X-ALTBDAY;CALSCALE=chinese:---15", "X-ALTBDAY \"---15\" is not a date in the calendar chinese (no month)"),
         ("X-ALTBDAY;CALSCALE=chinese:00780007L", "X-ALTBDAY \"00780007L\" is not a date"),
-        ("X-ALTBDAY;CALSCALE=hebrew:--06L01", "X-ALTBDAY \"--06L01\" is not a date (leap month)"),
-        ("X-ALTBDAY;CALSCALE=chinese:--1301", "X-ALTBDAY \"--1301\" is not a date (month 13)"),
-        ("X-ALTBDAY;CALSCALE=hebrew:--0430", "X-ALTBDAY \"--0430\" is not a date (day 30)"),
-        ("BDAY;CALSCALE=hebrew:57450430", "BDAY \"57450430\" is not a date (day 30)"),
-        ("BDAY;CALSCALE=islamic-civil:14450230", "BDAY \"14450230\" is not a date (day 30)"),
-        ("X-ALTBDAY;CALSCALE=chinese:--0131", "X-ALTBDAY \"--0131\" is not a date (day 31)"),
+        (
+            "X-ALTBDAY;CALSCALE=hebrew:--06L01",
+            "X-ALTBDAY \"--06L01\" is not a date in the calendar hebrew (leap month)"
+        ),
+        ("X-ALTBDAY;CALSCALE=chinese:--1301", "X-ALTBDAY \"--1301\" is not a date in the calendar chinese (month 13)"),
+        ("X-ALTBDAY;CALSCALE=hebrew:--0430", "X-ALTBDAY \"--0430\" is not a date in the calendar hebrew (day 30)"),
+        ("BDAY;CALSCALE=hebrew:57450430", "BDAY \"57450430\" is not a date in the calendar hebrew (day 30)"),
+        (
+            "BDAY;CALSCALE=islamic-civil:14450230",
+            "BDAY \"14450230\" is not a date in the calendar islamic-civil (day 30)"
+        ),
+        ("X-ALTBDAY;CALSCALE=chinese:--0131", "X-ALTBDAY \"--0131\" is not a date in the calendar chinese (day 31)"),
         // Days that other years have.
-        ("BDAY;CALSCALE=chinese:20250430", "BDAY \"20250430\" is not a date (day 30)"),
-        ("X-ALTBDAY;CALSCALE=chinese:007800420430", "X-ALTBDAY \"007800420430\" is not a date (day 30)"),
-        ("BDAY;CALSCALE=chinese:202505L01", "BDAY \"202505L01\" is not a date (leap month)"),
-        ("BDAY;CALSCALE=chinese;X-LEAP-MONTH=TRUE:20250501", "BDAY \"20250501\" is not a date (leap month)"),
-        ("BDAY;CALSCALE=hebrew:57860230", "BDAY \"57860230\" is not a date (day 30)"),
-        ("BDAY;CALSCALE=hebrew:57860601", "BDAY \"57860601\" is not a date (month 6)"),
-        ("BDAY;CALSCALE=indian:19120131", "BDAY \"19120131\" is not a date (day 31)"),
-        ("BDAY;CALSCALE=islamic-civil:14441230", "BDAY \"14441230\" is not a date (day 30)"),
-        ("BDAY;CALSCALE=ethiopic:20181306", "BDAY \"20181306\" is not a date (day 6)"),
-        ("BDAY;CALSCALE=roc:01140229", "BDAY \"01140229\" is not a date (day 29)"),
+        ("BDAY;CALSCALE=chinese:20250430", "BDAY \"20250430\" is not a date in the calendar chinese (day 30)"),
+        (
+            "X-ALTBDAY;CALSCALE=chinese:007800420430",
+            "X-ALTBDAY \"007800420430\" is not a date in the calendar chinese (day 30)"
+        ),
+        ("BDAY;CALSCALE=chinese:202505L01", "BDAY \"202505L01\" is not a date in the calendar chinese (leap month)"),
+        (
+            "BDAY;CALSCALE=chinese;X-LEAP-MONTH=TRUE:20250501",
+            "BDAY \"20250501\" is not a date in the calendar chinese (leap month)"
+        ),
+        ("BDAY;CALSCALE=hebrew:57860230", "BDAY \"57860230\" is not a date in the calendar hebrew (day 30)"),
+        ("BDAY;CALSCALE=hebrew:57860601", "BDAY \"57860601\" is not a date in the calendar hebrew (month 6)"),
+        ("BDAY;CALSCALE=indian:19120131", "BDAY \"19120131\" is not a date in the calendar indian (day 31)"),
+        (
+            "BDAY;CALSCALE=islamic-civil:14441230",
+            "BDAY \"14441230\" is not a date in the calendar islamic-civil (day 30)"
+        ),
+        ("BDAY;CALSCALE=ethiopic:20181306", "BDAY \"20181306\" is not a date in the calendar ethiopic (day 6)"),
+        ("BDAY;CALSCALE=roc:01140229", "BDAY \"01140229\" is not a date in the calendar roc (day 29)"),
     ])
     func isNoBirthday(line: String, reason: String) {
         let card = read(card(line)).cards.first

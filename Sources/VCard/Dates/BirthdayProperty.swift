@@ -27,7 +27,7 @@ extension Property {
             var date = try Self.read(text, in: calendar)
             date.isLeapMonth = date.isLeapMonth || parameters.isLeapMonth
             return try Self.birthday(date, in: calendar, omitting: parameters.omittedYear)
-        }.mapError { problem(text, $0) }
+        }.mapError { problem(text, $0, in: calendar) }
     }
 
     /// Reads the value of an X-ALTBDAY; nil when it is empty.
@@ -46,7 +46,7 @@ extension Property {
             var date = try NativeDateText.read(text)
             date.year = date.year.flatMap { calendar.year(of: (date.era, $0)) }
             return try Self.birthday(date, in: calendar, omitting: parameters.omittedYear)
-        }.mapError { problem(text, $0) }
+        }.mapError { problem(text, $0, in: calendar) }
     }
 
     /// In another calendar than the Gregorian one, BDAY may also have X-ALTBDAY's form.
@@ -92,8 +92,10 @@ extension Birthday {
 }
 
 extension Property {
-    fileprivate func problem(_ value: UnsafeRawBufferPointer, _ cause: DateProblem) -> CardProblem {
-        problem(value) { cause.message(of: $0, $1) }
+    fileprivate func problem(
+        _ value: UnsafeRawBufferPointer, _ cause: DateProblem, in calendar: CalendarSystem
+    ) -> CardProblem {
+        problem(value) { cause.message(of: $0, $1, in: calendar) }
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, unknownCalendar scale: String) -> CardProblem {

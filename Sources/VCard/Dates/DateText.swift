@@ -179,8 +179,18 @@ enum DateProblem: Error, Equatable {
     }
 
     /// `BDAY "1985" is not a date (no month and day)`.
-    func message(of property: Message.Value, _ value: Message.Value) -> Message {
+    func message(
+        of property: Message.Value, _ value: Message.Value, in calendar: CalendarSystem = .gregorian
+    ) -> Message {
         switch self {
+        case .because(let reason) where calendar != .gregorian:
+            Message(
+                // Translators: {calendar} is a name such as "hebrew", {reason} such as "day 30" or "no day".
+                "{property} \"{value}\" is not a date in the calendar {calendar} ({reason})",
+                [
+                    "property": property, "value": value, "calendar": .code(CleanText(cleaning: calendar.rawValue)),
+                    "reason": .message(reason),
+                ])
         case .noDate:
             // Translators: {property} is what a card or a table calls a birthday, such as BDAY; {value} is what stands there.
             Message("{property} \"{value}\" is not a date", ["property": property, "value": value])

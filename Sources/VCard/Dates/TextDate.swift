@@ -66,6 +66,7 @@ package struct TextDate {
         ///
         /// - Returns: both in the order in which they stand, or which `order` says.
         mutating func dayAndMonth() -> (first: Int, second: Int, order: DayAndMonth.Order?, separator: UInt8?)? {
+            if skip(["the", "der", "den", "am", "le", "el", "il", "op", "dne", "dnia"]) { skipBlanks() }
             var first = number()
             if first?.count == 4 {
                 leadingYear = first
@@ -182,8 +183,9 @@ package struct TextDate {
             while let byte = peek, ASCII.isBlank(byte) { position += 1 }
         }
 
-        /// The one mark between two numbers, blanks behind it skipped.
+        /// The one mark between two numbers, blanks behind it skipped. A backslash before another mark escapes that.
         private mutating func mark() -> UInt8? {
+            if peek == ASCII.backslash, position + 1 < bytes.count, Self.isMark(bytes[position + 1]) { position += 1 }
             guard let byte = peek, Self.isMark(byte), byte != ASCII.comma else { return nil }
             position += 1
             skipBlanks()
@@ -192,6 +194,7 @@ package struct TextDate {
 
         private static func isMark(_ byte: UInt8) -> Bool {
             byte == ASCII.hyphen || byte == ASCII.slash || byte == ASCII.dot || byte == ASCII.comma
+                || byte == ASCII.backslash
         }
     }
 }
