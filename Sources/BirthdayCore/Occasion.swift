@@ -51,6 +51,9 @@ package enum Partner: Hashable, Sendable {
     case named(String)
     /// By the UID of another card (RFC 6350, 6.6.6).
     case card(uid: String)
+
+    /// Whether it can be nobody else.
+    fileprivate var isCertain: Bool { if case .card = self { true } else { false } }
 }
 
 extension Occasion {
@@ -77,40 +80,64 @@ extension Occasion {
 }
 
 extension [Contact] {
-    /// The contacts, with an anniversary of a couple whose cards name each other on one of them alone: on that of whose name
-    /// comes first. Every partner has the name that a card of these or of the known contacts gives, or is left out.
+    /// The contacts, with an anniversary of a couple on one of them alone: on that of whose name comes first. Of a couple the
+    /// cards name each other, or one names the other by its UID. Every partner has the name that a card of these or of the
+    /// known contacts gives, or is left out.
     ///
-    /// - Parameter known: everybody among whom partners are looked for.
-    package func joiningCouples(known: [Contact]) -> [Contact] {
-        let named = indices.filter { self[$0].dates.contains { $0.partner != nil } }
-        if named.isEmpty { return self }
+    /// - Parameters:
+    ///   - known: everybody among whom partners are looked for.
+    ///   - showsDeceased: whether the anniversary stays of a couple of whom one is dead.
+    package func joiningCouples(known: [Contact], showsDeceased: Bool = true) -> [Contact] {
+        guard known.contains(where: \.namesPartner) else { return self }
         let names = PartnerNames(known)
         var contacts = self
-        var places: [String: Int] = [:]
-        for index in named { places[contacts[index].cardText] = index }
-        for index in named {
-            let contact = contacts[index]
-            for date in contact.dates {
+        let places = Dictionary(zip(map(\.cardText), indices)) { $1 }
+        for index in indices where self[index].namesPartner {
+            for date in contacts[index].dates {
                 guard let partner = date.partner, let other = names.contact(partner),
                     let otherIndex = places[other.cardText], otherIndex != index,
-                    (contact.name, contact.cardText) < (other.name, other.cardText),
-                    let same = contacts[otherIndex].dates.firstIndex(where: {
+                    let own = contacts[index].dates.firstIndex(of: date),
+                    let theirs = contacts[otherIndex].dates.firstIndex(where: {
                         $0.occasion == date.occasion && $0.date.isCompatible(with: date.date)
-                            && names.contact($0.partner)?.cardText == contact.cardText
+                            && ($0.partner == nil
+                                ? partner.isCertain : names.contact($0.partner)?.cardText == contacts[index].cardText)
                     })
                 else { continue }
-                let theirs = contacts[otherIndex].dates.remove(at: same)
-                if date.date.year == nil, let own = contacts[index].dates.firstIndex(of: date) {
-                    contacts[index].dates[own].date = theirs.date
+                let contact = contacts[index]
+                let isFirst = (contact.name, contact.cardText) < (other.name, other.cardText)
+                let (kept, place) = isFirst ? (index, own) : (otherIndex, theirs)
+                let dropped =
+                    isFirst ? contacts[otherIndex].dates.remove(at: theirs) : contacts[index].dates.remove(at: own)
+                if contacts[kept].dates[place].date.year == nil { contacts[kept].dates[place].date = dropped.date }
+                if contacts[kept].dates[place].partner == nil {
+                    contacts[kept].dates[place].partner = .named(contact.name)
                 }
             }
         }
-        for index in named {
-            for date in contacts[index].dates.indices {
+        if !showsDeceased { contacts.removeAnniversaries(ofDeceasedAmong: known, names, places) }
+        for index in indices {
+            for date in contacts[index].dates.indices where contacts[index].dates[date].partner != nil {
                 contacts[index].dates[date].partner = contacts[index].dates[date].partner.flatMap(names.name)
             }
         }
         return contacts
+    }
+
+    /// Takes out the anniversaries whose partner is dead, by the card of either.
+    private mutating func removeAnniversaries(
+        ofDeceasedAmong known: [Contact], _ names: PartnerNames, _ places: [String: Int]
+    ) {
+        for index in indices {
+            self[index].dates.removeAll { names.contact($0.partner)?.isDeceased ?? false }
+        }
+        for dead in known where dead.isDeceased {
+            for date in dead.dates {
+                guard let place = names.contact(date.partner).flatMap({ places[$0.cardText] }) else { continue }
+                self[place].dates.removeAll {
+                    $0.occasion == date.occasion && $0.partner == nil && $0.date.isCompatible(with: date.date)
+                }
+            }
+        }
     }
 }
 
@@ -138,6 +165,8 @@ extension [Contact] {
 }
 
 extension Contact {
+    fileprivate var namesPartner: Bool { dates.contains { $0.partner != nil } }
+
     /// What tells people of one reading apart, in some order.
     fileprivate var cardText: String { "\(origin.file):\(origin.line) \(uid ?? "")" }
 

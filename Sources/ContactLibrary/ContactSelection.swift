@@ -81,7 +81,8 @@ package struct ContactSelection: Sendable {
     /// other. What is not among these is shown nowhere.
     package func celebrated(among contacts: [Contact]) -> [Contact] {
         let shown = apply(to: contacts)
-        return areBirthdaysAlone ? shown : shown.map(celebrated).joiningCouples(known: contacts)
+        return areBirthdaysAlone
+            ? shown : shown.map(celebrated).joiningCouples(known: contacts, showsDeceased: showsDeceased)
     }
 
     /// A contact who is shown: somebody who has died with no other date than the day of death.

@@ -32,6 +32,34 @@ import Testing
                 == ["Anna & Bert"])
     }
 
+    @Test func `one card names the other by its UID`() throws {
+        let uid = Partner.card(uid: "UID-Bert")
+        #expect(couples([try spouse("Anna", of: uid), try spouse("Bert", of: nil)]) == ["Anna & Bert"])
+        #expect(couples([try spouse("Zoe", of: uid), try spouse("Bert", of: nil)]) == ["Bert & Zoe"])
+        #expect(couples([try spouse("Zoe", of: uid, nil), try spouse("Bert", of: nil)]) == ["Bert & Zoe"])
+        #expect(
+            couples([try spouse("Anna", of: uid), try spouse("Bert", of: nil, day: 6)]) == ["Anna & Bert", "Bert"])
+        #expect(couples([try spouse("Anna", of: uid), try spouse("Bert", of: .named("Cleo"))]).count == 2)
+    }
+
+    @Test func `nobody is congratulated to a wedding with the dead`() throws {
+        var bert = try spouse("Bert", of: nil)
+        bert.isDeceased = true
+        func shown(_ anna: Contact, showsDeceased: Bool = false) -> [String] {
+            [anna].joiningCouples(known: [anna, bert], showsDeceased: showsDeceased).flatMap(\.dates).map {
+                "\($0.occasion)"
+            }
+        }
+        #expect(shown(try spouse("Anna", of: .named("Bert"))) == [])
+        #expect(shown(try spouse("Anna", of: .card(uid: "UID-Bert"))) == [])
+        #expect(shown(try spouse("Anna", of: .named("Bert")), showsDeceased: true) == ["anniversary"])
+        #expect(shown(try spouse("Anna", of: .named("Cleo"))) == ["anniversary"])
+        #expect(shown(try spouse("Anna", of: nil)) == ["anniversary"])
+        bert.dates[0].partner = .card(uid: "UID-Anna")
+        #expect(shown(try spouse("Anna", of: nil)) == [])
+        #expect(shown(try spouse("Anna", of: nil, day: 6)) == ["anniversary"])
+    }
+
     @Test func `a year that one card has is both's`() throws {
         let people = [try spouse("Anna", of: .named("Bert"), nil), try spouse("Bert", of: .named("Anna"))]
         #expect(people.joiningCouples(known: people).flatMap(\.dates).map(\.date) == [wedding])
