@@ -78,6 +78,9 @@ package struct Birthday: Hashable, Sendable {
     private let storedMonth: Int8
     private let storedDay: Int8
 
+    /// Nobody alive is older, but one or two in the world: a larger age says that the year is wrong, or stands for none.
+    package static let maximumAge = 120
+
     /// The birthday, or nil when its calendar can have no such month and day, or the year is beyond 2³¹. Whether a year of
     /// another calendar than the Gregorian one has that day, `CalendarSystem.days(inMonth:isLeap:ofYear:)` knows.
     package init?(

@@ -14,22 +14,16 @@ package struct UpcomingBirthday: Hashable, Sendable {
     /// The age reached on that day, where it is known.
     package let turns: Int?
 
-    /// Nobody alive is older: a larger age says that the year is wrong, or stands for none.
-    private static let maximumAge = 130
-
-    /// - Parameter turns: as an occurrence has it.
-    private static func age(_ turns: Int?, isBirthday: Bool) -> Int? {
-        turns.flatMap { $0 > 0 && (!isBirthday || $0 <= maximumAge) ? $0 : nil }
-    }
-
     private init(_ people: ArraySlice<Contact>, _ yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?)
     {
         self.people = people
-        birthday = yearly.date
-        other = yearly.occasion == .birthday ? [] : [yearly]
+        let isBirthday = yearly.occasion == .birthday
+        let isTooOld = isBirthday && (turns ?? 0) > Birthday.maximumAge
+        birthday = isTooOld ? yearly.date.withoutYear : yearly.date
+        other = isBirthday ? [] : [yearly]
         self.date = date
         self.daysUntil = daysUntil
-        self.turns = Self.age(turns, isBirthday: other.isEmpty)
+        self.turns = turns.flatMap { $0 > 0 && !isTooOld ? $0 : nil }
     }
 
     package init(contact: Contact, yearly: LabelledDate, date: CalendarDay, daysUntil: Int, turns: Int?) {

@@ -78,7 +78,7 @@ extension Birthday {
             if calendar == .gregorian || year <= now { throw CommandFailure(.usage, .birthdayInFuture) }
             throw CommandFailure(.usage, Diagnosis(.birthdayInFuture, .clause, .thisYear(now, calendar)))
         }
-        if calendar != .gregorian, now - year > 130 {
+        if calendar != .gregorian, now - year > Birthday.maximumAge {
             let problem = Message.plural("that is {count} year ago", "that is {count} years ago", now - year)
             throw CommandFailure(.usage, Diagnosis(problem, .clause, .thisYear(now, calendar)))
         }
