@@ -7,13 +7,13 @@ import json
 import pathlib
 import platform
 import re
-import shutil
 import subprocess
 import sys
 import time
 
 import pytest
 
+from counting import at_noon, count
 from Harness import places
 from Harness.homes import Home
 
@@ -34,33 +34,6 @@ def machine():
     flags = re.findall(r"^(?:flags|Features)\s*:(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     return {"architecture": platform.machine(), "compiler": compiler, "library": " ".join(platform.libc_ver()),
             "features": " ".join(feature for feature in FEATURES if flags and feature in flags[0].split())}
-
-
-def count(command, environment, directory):
-    """Instructions of a command that succeeds. What it execs is counted in its place."""
-    done = subprocess.run(
-        ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", *map(str, command)],
-        env={**environment, "SWIFT_DETERMINISTIC_HASHING": "1"}, cwd=directory, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return int(re.findall(r"I\s+refs:\s+([\d,]+)", done.stderr)[-1].replace(",", ""))
-
-
-def at_noon():
-    """A zone in which no day ends while jobs are counted: on a new day an import stores what it has read anew."""
-    return f"<NOON>{time.gmtime().tm_hour - 12:+}"
-
-
-@pytest.fixture(scope="module")
-def programs(tmp_path_factory):
-    """The widget and the app without what valgrind cannot read of their debugging information, and the floor."""
-    if not shutil.which("valgrind"):
-        pytest.skip("valgrind is missing: Tests/install-tools test")
-    directory = tmp_path_factory.mktemp("programs")
-    for name in ("bday-widget", "bday-widget-app", "bday-widget-agent"):
-        subprocess.run(["strip", "-g", "-o", directory / name, places.BINARY.with_name(name)], check=True)
-    floor = places.REPOSITORY / "Tests/Benchmarks/floor.c"
-    subprocess.run(["cc", "-O2", "-o", directory / "floor", floor], check=True)
-    return directory
 
 
 def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
