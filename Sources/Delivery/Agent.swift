@@ -47,7 +47,7 @@ package struct Agent<Request: AgentRequest> {
         let line: String?
         do {
             // The agent has a limit of its own for each of the answers that it waits for: ten seconds, of the keyring.
-            line = try conversation.receive(within: 120_000 + patience)
+            line = try conversation.receive(within: Timeout.milliseconds(120_000) + patience)
         } catch {
             throw CommandFailure(.unavailable, Message("bday-widget-agent does not answer"))
         }
@@ -94,7 +94,7 @@ package struct AgentKeyring: Keyring {
     private let start: Int
 
     /// How long a desktop's keyring may take to start, in milliseconds.
-    package static let startLimit = 10_000
+    package static let startLimit = Timeout.milliseconds(10_000)
 
     /// - Parameters:
     ///   - asks: whether the keyring may ask the person, where there is a terminal or a graphical session.

@@ -11,9 +11,9 @@ import SystemPackage
 /// It belongs to one thread.
 package final class MessageBus {
     /// How long an answer may take, in milliseconds. A notification server that is frozen would hold up the rest.
-    package static let limit = 2_000
+    package static let limit = Timeout.milliseconds(2_000)
     /// How long a program may take until it provides its name: it is started, connects to the display, reads its settings.
-    static let startLimit = 10_000
+    static let startLimit = Timeout.milliseconds(10_000)
 
     private let bus: OpaquePointer
     /// How long an answer on this connection may take, in milliseconds.

@@ -41,7 +41,7 @@ package struct NotificationServer {
 
     /// How long the server may take to take a notice, in milliseconds. It answered a moment ago, so that it is slow and not
     /// frozen; and what is given up after it was taken comes a second time.
-    private static let limit = 10_000
+    private static let limit = Timeout.milliseconds(10_000)
 
     private func call(_ notice: NoticeRequest) throws(SessionError) -> BusMessage {
         try bus.call(Self.method("Notify"), limit: Self.limit) { message in

@@ -11,7 +11,7 @@ package struct SecretService {
     private static let service = "org.freedesktop.Secret.Service"
     private static let collection = "org.freedesktop.Secret.Collection"
     /// How long an answer may take, in milliseconds: gnome-keyring gives none while it waits for a busy disk to have a change.
-    private static let limit = 10_000
+    private static let limit = Timeout.milliseconds(10_000)
     /// What a method answers in the place of an object that there is none of.
     static let nothing = "/"
 

@@ -1,5 +1,6 @@
 import Glibc
 import LocalTime
+import ProgramNames
 import SystemPackage
 
 /// The user's time zone as glibc knows it: `TZ` in every form (`:Zone`, POSIX strings), else `/etc/localtime`.
@@ -190,4 +191,16 @@ package enum MonotonicClock {
         clock_gettime(clock, &now)
         return now.tv_sec * 1_000_000_000 + now.tv_nsec
     }
+}
+
+/// How long others are waited for: a file system, a program on a bus, another process of ours.
+package enum Timeout {
+    /// A limit in milliseconds, on a machine or under a tool that is as many times slower as the user says.
+    package static func milliseconds(_ limit: Int) -> Int { limit * factor }
+
+    /// From 1 to 100; 1 where the variable says nothing else.
+    private static let factor: Int = {
+        let value = getenv(ProgramNames.timeoutFactor.characters).flatMap { Int(String(cString: $0)) } ?? 1
+        return (1...100).contains(value) ? value : 1
+    }()
 }

@@ -306,7 +306,7 @@ private struct ShownWidget: Sendable {
 /// call, `stat` included, and nothing can end the wait but the end of the process.
 package final class CallWatchdog: Sendable {
     /// Longer than all sources together may take, in milliseconds.
-    package static let patience = 6_500
+    package static let patience = Timeout.milliseconds(6_500)
 
     private let isAnswered = Atomic(false)
     private let answer: @Sendable () -> Void

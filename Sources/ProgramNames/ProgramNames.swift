@@ -15,6 +15,9 @@ package enum ProgramNames {
     /// The environment variable by which root acts in another user's home on purpose.
     package static let asRoot: StaticString = "BDAY_WIDGET_AS_ROOT"
 
+    /// The environment variable by which each limit of time is as many times as long.
+    package static let timeoutFactor: StaticString = "BDAY_WIDGET_TIMEOUT_FACTOR"
+
     /// The environment variable by which a debugger of the user's may look into a process.
     package static let dumpable: StaticString = "BDAY_WIDGET_DUMPABLE"
 }

@@ -77,7 +77,7 @@ package struct StayLock: ~Copyable {
 
     private static let name: FilePath.Component = "notify.lock"
     /// How long the lock is waited for, in milliseconds: a process that asks for its state holds it for a moment.
-    private static let timeout = 200
+    private static let timeout = Timeout.milliseconds(200)
 
     /// - Parameter directory: `$XDG_RUNTIME_DIR/bday-widget`.
     /// - Throws: `isBusy` where another process has it.

@@ -189,7 +189,9 @@ extension Schedule {
 
     /// Whether the user has put a delivery into the crontab.
     private var isInCrontab: Bool {
-        guard let answer = try? ChildProcess.answer(of: ["crontab", "-l"], within: 2_000), answer.status == 0 else {
+        guard let answer = try? ChildProcess.answer(of: ["crontab", "-l"], within: Timeout.milliseconds(2_000)),
+            answer.status == 0
+        else {
             return false
         }
         return answer.output.split(separator: "\n").contains { line in

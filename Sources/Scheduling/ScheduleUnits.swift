@@ -298,7 +298,7 @@ enum UnitWord {
 /// The user manager of systemd, asked by its own program: this one opens no socket.
 struct SystemdUser: Sendable {
     /// How long an answer is waited for, in milliseconds.
-    private static let timeout = 5_000
+    private static let timeout = Timeout.milliseconds(5_000)
 
     /// - Throws: where systemctl is missing, or no user manager answers it.
     func requireReachable() throws(CommandFailure) {

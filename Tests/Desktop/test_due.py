@@ -229,6 +229,7 @@ FAILURES = {
 def test_what_could_not_be_shown_is_shown_the_next_time(home, desktop, anna, failure):
     bus = {}
     if failure == "frozen":
+        home.has_limits()
         desktop.start_server()
         desktop.freeze()
     elif failure == "refused":

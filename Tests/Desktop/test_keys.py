@@ -280,6 +280,7 @@ def test_a_key_file_that_is_gone(home, key):
 def test_a_keyring_that_is_frozen_or_gone(home, keyring, desktop):
     home.ask("key", "use", "secret-service")
     home.ask("lock")
+    home.has_limits()
     keyring.freeze()
     done = home.run("unlock")
     assert done.returncode == 69

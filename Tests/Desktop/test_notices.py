@@ -71,6 +71,7 @@ def test_no_server(home, desktop):
 
 def test_a_frozen_server(home, desktop):
     desktop.start_server()
+    home.has_limits()
     desktop.freeze()
     done = show(home)
     assert said(done) == (69, 69, "org.freedesktop.Notifications does not answer")
@@ -85,6 +86,7 @@ def test_a_server_that_refuses(home, desktop):
 
 
 def test_a_frozen_bus(home, desktop):
+    home.has_limits()
     desktop.bus.send_signal(19)
     try:
         done = show(home)

@@ -11,6 +11,7 @@ import tempfile
 
 import pytest
 
+from Harness.homes import FACTOR
 from Harness.places import BINARY, REPOSITORY
 
 CASES = sorted((REPOSITORY / "Tests/EndToEndTests/Cases").iterdir())
@@ -36,7 +37,7 @@ def what_is_printed(case):
     # not the end of it.
     with tempfile.TemporaryDirectory(prefix="bday-cas-", suffix="-") as home:
         environment = {"PATH": f"{BINARY.parent}:/usr/local/bin:/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": home,
-                       "CASE": str(case), "TZ": "UTC", "LANG": "C.UTF-8"}
+                       "CASE": str(case), "TZ": "UTC", "LANG": "C.UTF-8", **FACTOR}
         printed = subprocess.run(["sh", "-c", '. "$CASE/command" 2>&1'], cwd=home, env=environment,
                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE).stdout
         printed = printed.decode(errors="replace").replace(home, "$HOME")

@@ -3,6 +3,8 @@ import re
 import subprocess
 import time
 
+from Harness.homes import Home
+
 
 def count(command, environment, directory):
     """Instructions of a command that succeeds. What it execs is counted in its place."""
@@ -14,5 +16,6 @@ def count(command, environment, directory):
 
 
 def at_noon():
-    """A zone in which no day ends while jobs are counted: on a new day an import stores what it has read anew."""
-    return f"<NOON>{time.gmtime().tm_hour - 12:+}"
+    """A home in a zone in which no day ends while jobs are counted: on a new day an import stores what it has read anew. Nor
+    does any of the program's limits of time end: what it does then would be counted."""
+    return Home(f"<NOON>{time.gmtime().tm_hour - 12:+}", BDAY_WIDGET_TIMEOUT_FACTOR="100")

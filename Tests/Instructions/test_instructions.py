@@ -15,7 +15,6 @@ import pytest
 
 from counting import at_noon, count
 from Harness import places
-from Harness.homes import Home
 
 sys.path.insert(0, str(places.REPOSITORY / "Tests/Benchmarks"))
 from books import single_file, vdir  # noqa: E402
@@ -39,7 +38,7 @@ def machine():
 def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
     book, single = vdir(tmp_path / "book", CARDS), single_file(tmp_path / "all.vcf", CARDS)
     widget, app, floor = (programs / name for name in ("bday-widget", "bday-widget-app", "floor"))
-    with Home(at_noon()) as home:
+    with at_noon() as home:
         counted = {}
         for name, command in {
             "floor": [floor, "vdir", book],
@@ -58,7 +57,7 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
         counted["the usual call"] = count([widget], home.environment, home.path)
         counted["--version"] = count([widget, "--version"], home.environment, home.path)
         counted["--placeholder"] = count([app, "--placeholder"], home.environment, home.path)
-    with Home(at_noon()) as home:
+    with at_noon() as home:
         vdir(home.path / ".contacts", 100)
         home.ask("import")
         time.sleep(1.2)
@@ -89,7 +88,7 @@ def test_thousands_of_equal_cards_take_linear_work(programs, tmp_path):
                 directory.mkdir(parents=True, exist_ok=True)
                 (directory / f"{number}.vcf").write_text(
                     "BEGIN:VCARD\n" + uid.format(number) + f"FN:{place.name}\nBDAY:1990-11-26\nEND:VCARD\n")
-        with Home(at_noon()) as home:
+        with at_noon() as home:
             return count([programs / "bday-widget-app", "list", "--all", "--source", book], home.environment, home.path)
     none, few, many = (counted(size) for size in (1, 125, 1000))
     assert many - none < 12 * (few - none), f"{few - none:,} instructions, and {many - none:,} for 8 times as many cards"

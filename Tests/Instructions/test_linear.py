@@ -8,7 +8,6 @@ import functools
 import pytest
 
 from counting import at_noon, count
-from Harness.homes import Home
 
 pytestmark = pytest.mark.long
 # What a text of this many bytes takes is well above what a start takes.
@@ -90,7 +89,7 @@ def counted(programs, tmp_path_factory):
     def instructions(kind, text):
         file = directory / f"input.{kind}"
         file.write_text(text)
-        with Home(at_noon()) as home:
+        with at_noon() as home:
             command = [programs / "bday-widget-app", "list", "--all", "--source", file]
             return count(command, home.environment, home.path)
 

@@ -28,7 +28,7 @@ package struct FileExchange: ~Copyable {
     let isLocked: Bool
 
     /// How long another program that has locked the directory is waited for, in milliseconds.
-    private static let lockTimeout = 2_000
+    private static let lockTimeout = Timeout.milliseconds(2_000)
 
     /// Waits until no other process edits in the directory, and removes what one that was killed left in it.
     ///

@@ -8,13 +8,13 @@ package struct LockFile: ~Copyable {
     /// Between two attempts at a lock that another process holds.
     private static let pauseMilliseconds = 10
     /// How long a lock is waited for before that is reported, in milliseconds.
-    private static let patienceMilliseconds = 500
+    private static let patienceMilliseconds = Timeout.milliseconds(500)
 
     /// Waits until the lock is free.
     ///
     /// - Parameters:
     ///   - timeout: in milliseconds; nil waits without a limit.
-    ///   - onWait: called once if another process holds the lock for half a second.
+    ///   - onWait: called once if another process holds the lock for half a second (`Timeout`).
     /// - Throws: `EWOULDBLOCK` when the time is over.
     package init(
         _ name: FilePath.Component, in directory: borrowing Directory, timeout: Int? = nil, onWait: () -> Void = {}

@@ -310,7 +310,8 @@ package struct ReadingBudget: Sendable {
 
     /// A budget from now on, in milliseconds and bytes; the times are a bar's, unless said otherwise.
     package init(
-        milliseconds: Int = 5_000, ofSource: Int = 2_000, maximumMemory: Int = 512 << 20,
+        milliseconds: Int = Timeout.milliseconds(5_000), ofSource: Int = Timeout.milliseconds(2_000),
+        maximumMemory: Int = 512 << 20,
         clock: @escaping @Sendable () -> Int = monotonic
     ) {
         self.init(

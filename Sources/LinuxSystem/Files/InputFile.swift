@@ -70,7 +70,7 @@ struct InputFile: ~Copyable {
     // Other programs that have an open file open too.
 
     /// How long a program that has a file open for writing is waited for, in steps of `pauseMilliseconds`.
-    private static let patienceMilliseconds = 2_000
+    private static let patienceMilliseconds = Timeout.milliseconds(2_000)
     private static let pauseMilliseconds: UInt32 = 5
 
     /// Waits until no program has the file open for writing.

@@ -19,6 +19,7 @@ def answer(home, path, *arguments):
 
     The call itself ends with the answer. strace does not: it holds the thread that waits.
     """
+    home.has_limits()
     process = subprocess.Popen(
         ["strace", "-f", "-qq", "-o", "/dev/null", "-P", str(path), "-e", f"trace={CALLS}",
          "-e", f"inject={CALLS}:delay_enter={SECONDS}s", places.BINARY, *arguments],
@@ -59,6 +60,7 @@ def test_a_bar_names_nobody_where_nobody_says_that_the_session_is_open(home, tra
 def test_only_a_bar_gives_up_a_slow_source(home, tracing):
     """Each reading waits longer than a bar gives one source."""
     source = home.path / ".contacts"
+    home.has_limits()
 
     def call(form):
         return subprocess.Popen(

@@ -54,6 +54,7 @@ def is_asleep(process):
 
 @pytest.fixture
 def server(home, mounts):
+    home.has_limits()
     server = Server(mounts, home.path / ".contacts", home.path / "served")
     yield server
     server.end()
@@ -86,6 +87,7 @@ def test_a_server_hangs_at_the_beginning(home, mounts, server):
 def test_a_server_hangs_over_midnight(mounts):
     def trial(evening):
         with Home(evening.zone) as home:
+            home.has_limits()
             server = Server(mounts, home.path / ".contacts", home.path / "served")
             try:
                 tomorrow = evening.today + datetime.timedelta(1)
