@@ -113,6 +113,7 @@ soak: test ## what takes long: thousands of kills, watch under load, benchmarks,
 	.build/test-venv/bin/python Tests/Soak/keys $(BINARY) 1000
 	Tests/Soak/paths 20000
 	.build/test-venv/bin/python Tests/Soak/watch $(BINARY) 60
+	.build/test-venv/bin/python Tests/Soak/updates $(BINARY) 100
 	.build/test-venv/bin/python Tests/Soak/edits $(BINARY) $(RELEASE)/EditingProbe
 	BDAY_WIDGET_STRICT=1 BDAY_SWEEP=1 swift test --skip-build
 	.build/test-venv/bin/python Tests/Soak/polybar_oneshot

@@ -125,16 +125,20 @@ package struct SecretRequest: AgentRequest {
 
 /// Whether something on the desktop shows notices. The server is started where it is not running.
 package struct ServerRequest: AgentRequest {
+    /// Whether the answer is to come when another program shows notices than now; it comes no sooner, and none is started.
+    package let isAwaited: Bool
+
     package static let command = "server"
     package static let isStaying = false
 
-    package init() {}
+    package init(isAwaited: Bool = false) { self.isAwaited = isAwaited }
 
     package init?(_ json: JSONValue) {
         guard json["server"]?.boolValue == true else { return nil }
+        isAwaited = json["await"]?.boolValue ?? false
     }
 
-    package var json: JSONValue { ["server": true] }
+    package var json: JSONValue { isAwaited ? ["server": true, "await": true] : ["server": true] }
 }
 
 /// What the agent answers to a request, in a line.

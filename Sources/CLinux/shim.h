@@ -44,6 +44,9 @@ int memfd_create(const char *name, unsigned flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 #endif
 
+// Sets a lock of an open file, of fcntl(2): <fcntl.h> has it only with _GNU_SOURCE.
+#define LINUX_SET_LOCK 37
+
 // Leases of fcntl(2): <fcntl.h> has them only with _GNU_SOURCE.
 #define LINUX_SET_LEASE 1024
 #define LINUX_SET_LEASE_SIGNAL 10

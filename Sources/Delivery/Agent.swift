@@ -32,6 +32,16 @@ package struct Agent<Request: AgentRequest> {
     /// - Throws: also the agent's own end; it has said why.
     package func ask(_ request: Request, patience: Int = 0) throws(CommandFailure) -> AgentAnswer {
         do { try conversation.send(request.line) } catch { throw earlyEnd() }
+        return try answer(patience: patience)
+    }
+
+    /// Sends a request whose answer is not waited for here: `answered` is ready then. Of one that has ended that is said, too.
+    package func begin(_ request: Request) { try? conversation.send(request.line) }
+
+    package var answered: PolledDescriptor { conversation.heard }
+
+    /// Waits for the answer to the request that was sent.
+    package func answer(patience: Int = 0) throws(CommandFailure) -> AgentAnswer {
         while true {
             let line = try nextLine(patience)
             if let answer = AgentAnswer(line: line) { return answer }

@@ -1,3 +1,4 @@
+import AgentProtocol
 import BirthdayCore
 import ContactLibrary
 import Failures
@@ -16,7 +17,8 @@ package struct NotifyLoop: ~Copyable {
     private let context: CommandContext
     private let lock: StayLock
     private var events: WatchEvents
-    private let programs: ProgramUpdate
+    /// Waits for a notification server, after a delivery that failed.
+    private var server: Agent<ServerRequest>?
     private var dependencies: [Dependency] = []
     /// When something becomes due, or is tried again, in seconds since 1970.
     private var wake = 0
@@ -48,7 +50,6 @@ package struct NotifyLoop: ~Copyable {
         }
         self.choices = choices
         self.context = context
-        programs = ProgramUpdate(of: context.executables.paths)
         events = WatchEvents(hangUp: [], mark: nil, signals: try? SignalEvents(), context.console)
     }
 
@@ -57,8 +58,9 @@ package struct NotifyLoop: ~Copyable {
         while lock.isOfSession,
             let event = events.next(untilMidnight: { [wake, clock = context.clock] in (wake - clock.now()) * 1_000 })
         {
-            if programs.isThere { programs.become() }
             switch event {
+            case .program: events.becomeProgram()
+            case .answer: hear()
             case .time, .lock: update()
             case .files(let change): look(isChanged: change == .content)
             case .look: look(isChanged: context.clock.now() >= wake)
@@ -89,14 +91,36 @@ package struct NotifyLoop: ~Copyable {
             notifications.keepCalendar()
             try notifications.deliver(people, isLogged: true)
             (pause, reported) = (Self.firstPause, nil)
+            listen(to: nil)
         } catch {
             _ = events.watch(dependencies)
             report(error)
+            awaitServer()
             wake = min(wake, context.clock.now() + pause)
             pause = min(2 * pause, Self.longestPause)
         }
         events.setTimer(to: wake)
         events.endUpdate()
+    }
+
+    /// Has the agent say when another program shows notices, beside trying again now and then.
+    private mutating func awaitServer() {
+        guard server == nil, context.environment.hasSessionBus, let file = try? ConfigurationFile(choices, context),
+            let agent = try? Agent<ServerRequest>(CommandSession(choices, context, file))
+        else { return }
+        agent.begin(ServerRequest(isAwaited: true))
+        listen(to: agent)
+    }
+
+    private mutating func listen(to agent: Agent<ServerRequest>?) {
+        (server, events.awaited) = (agent, agent?.answered)
+    }
+
+    /// The agent has answered, or ended without one: then nothing has changed.
+    private mutating func hear() {
+        let answer = try? server?.answer()
+        listen(to: nil)
+        if case .done = answer { update() }
     }
 
     /// Reads everybody and finds out when something becomes due.
@@ -131,6 +155,6 @@ package struct NotifyLoop: ~Copyable {
             "/etc/localtime", Reload.file(environment), try? environment.storeFile(),
             choices.config ?? (try? environment.configurationFile()),
         ]
-        return ([lock.path] + paths.compactMap(\.self) + context.executables.paths).map { Dependency(path: $0) }
+        return ([lock.path] + paths.compactMap(\.self)).map { Dependency(path: $0) }
     }
 }

@@ -156,7 +156,14 @@ package final class MessageBus {
     }
 
     /// What to wait for, beside others: then `nextSignal(until: 0)` gives what has come.
-    package var polled: PolledDescriptor { .readable(sd_bus_get_fd(bus)) }
+    var polled: PolledDescriptor { .readable(sd_bus_get_fd(bus)) }
+
+    /// Waits for what comes on this bus, or from others.
+    func wait(besides others: [PolledDescriptor]) throws(SessionError) -> Set<Int32> {
+        do { return try PolledDescriptor.wait([polled] + others) } catch {
+            throw .broken(reason: error.diagnosis.message)
+        }
+    }
 
     private enum Step {
         case message(BusMessage)

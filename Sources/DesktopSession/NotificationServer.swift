@@ -18,6 +18,22 @@ package struct NotificationServer {
         capabilities = Set(try bus.call(Self.method("GetCapabilities")).strings())
     }
 
+    /// Waits until another program has the server's name than now.
+    ///
+    /// - Parameter end: what is not waited beyond.
+    /// - Returns: whether one has.
+    package static func awaitAnother(
+        on bus: MessageBus, unless end: PolledDescriptor
+    ) throws(SessionError) -> Bool {
+        try bus.subscribe(toOwnerOf: name)
+        while true {
+            while let signal = try bus.nextSignal(until: 0) {
+                if let change = try signal.ownerChange(), change.name == name, !change.owner.isEmpty { return true }
+            }
+            if try bus.wait(besides: [end]).contains(end.descriptor) { return false }
+        }
+    }
+
     /// Whether a notice can be clicked.
     package var hasActions: Bool { capabilities.contains("actions") }
 

@@ -35,7 +35,8 @@ package final class SessionLock {
     package var state: SessionLockMark.State {
         let savers = screenSavers.map(\.state)
         if isLocked { return .locked }
-        if savers.contains(.abandoned) { return .abandoned }
+        if savers.contains(.abandoned) || sessions?.abandoned.isEmpty == false { return .abandoned }
+        if sessions?.isSilent ?? false { return .unknown }
         if savers.contains(.inactive) { return .unlocked }
         // Of a screen saver that says nothing logind knows only where somebody tells it.
         let logins = sessions.flatMap { $0.locks.isEmpty ? nil : $0 }
@@ -51,7 +52,7 @@ package final class SessionLock {
 
     /// Who tells it whether the session is locked, now.
     package var heard: [String] {
-        (sessions?.locks.isEmpty ?? true ? [] : ["logind"])
+        (sessions.map { $0.locks.isEmpty || $0.isSilent } ?? true ? [] : ["logind"])
             + screenSavers.filter { $0.state == .active || $0.state == .inactive }.map(\.name)
     }
 
@@ -61,12 +62,21 @@ package final class SessionLock {
 
     /// Waits until something about it may have changed.
     ///
-    /// - Throws: where a bus or logind is gone.
-    package func wait() throws(SessionError) {
+    /// - Parameters:
+    ///   - others: what ends the waiting, too.
+    ///   - end: when it ends at last, in milliseconds of the monotonic clock; nil for never.
+    /// - Throws: where a bus is gone.
+    package func wait(besides others: [PolledDescriptor], until end: Int?) throws(SessionError) {
         if try receive() { return }
-        do { _ = try PolledDescriptor.wait([systemBus, sessionBus].compactMap { $0?.polled }) } catch {
+        let deadlines = [end, sessions?.nextQuestion].compactMap(\.self)
+        let left = deadlines.min().map { Int32(clamping: max(0, $0 - MonotonicClock.milliseconds())) }
+        do {
+            _ = try PolledDescriptor.wait(
+                [systemBus, sessionBus].compactMap { $0?.polled } + others, milliseconds: left ?? -1)
+        } catch {
             throw .broken(reason: error.diagnosis.message)
         }
+        if let next = sessions?.nextQuestion, next <= MonotonicClock.milliseconds() { _ = try sessions?.ask() }
         _ = try receive()
     }
 
@@ -101,6 +111,7 @@ package final class SessionLock {
     private func noteUnlock() throws(SessionError) {
         if isLocked { return }
         for index in screenSavers.indices { try screenSavers[index].forget() }
+        sessions?.abandoned = []
     }
 
     /// Nil where what is to be asked is not there. What is there and does not answer is an error: nobody knows what it
@@ -227,13 +238,25 @@ private struct LoginSessions {
     private(set) var locks: [String: Bool] = [:]
     /// Whether a session that was locked has said that it is no more: somebody tells logind. Most lockers do not.
     private(set) var isTold: Bool
+    /// Those that were locked when logind ended, and of which the next one says that they are not: not every
+    /// version of it keeps what it was told.
+    var abandoned: Set<String> = []
+    /// Whether logind is there now.
     private var isThere = false
+    /// Whether it was there and gives no answer: it is started anew, or frozen.
+    private(set) var isSilent = false
+    /// When a logind that is silent is asked again, in milliseconds of the monotonic clock; nil where it is not.
+    private(set) var nextQuestion: Int?
+    private var pause = Self.firstPause
+
     static let name = "org.freedesktop.login1"
     private static let manager = "org.freedesktop.login1.Manager"
     private static let session = "org.freedesktop.login1.Session"
+    /// Between two questions to a logind that is silent, in milliseconds.
+    private static let (firstPause, longestPause) = (1_000, 60_000)
 
     /// - Parameter isTold: whether that is known already.
-    /// - Throws: where logind is there and does not answer. Where it is not, it is heard when it comes.
+    /// - Throws: where the bus is gone. A logind that is not there, or does not answer, is heard when it comes.
     init(on bus: MessageBus, isTold: Bool) throws(SessionError) {
         self.bus = bus
         self.isTold = isTold
@@ -248,22 +271,29 @@ private struct LoginSessions {
     }
 
     /// - Returns: whether a session that was locked says that it is no more. A new one, or one that ends, says nothing of
-    ///   that.
-    /// - Throws: also where logind is gone.
+    ///   that, nor does a new logind.
+    /// - Throws: where the bus is gone.
     mutating func ask() throws(SessionError) -> Bool {
         let before = locks
         do {
             locks = try self.now()
-            isThere = true
         } catch {
             switch error {
-            case .noService, .notStarted: if isThere { throw error }
-            default: throw error
+            case .noBus, .broken, .addressIsNotLocal: throw error
+            case .noService, .notStarted: if !isThere { return false }
+            default: isThere = true
             }
+            (isSilent, nextQuestion) = (true, MonotonicClock.milliseconds() + pause)
+            pause = min(2 * pause, Self.longestPause)
+            return false
         }
-        let isUnlocked = before.contains { $0.value && locks[$0.key] == false }
-        if isUnlocked { isTold = true }
-        return isUnlocked
+        let open = before.filter { $0.value && locks[$0.key] == false }.keys
+        if isSilent { abandoned.formUnion(open) }
+        abandoned = abandoned.filter { locks[$0] == false }
+        defer { (isThere, isSilent, nextQuestion, pause) = (true, false, nil, Self.firstPause) }
+        if isSilent || open.isEmpty { return false }
+        isTold = true
+        return true
     }
 
     /// Whether the state may be another one after this signal.

@@ -111,12 +111,17 @@ extension Doctor {
         return bar.reload?(environment.shellWord(file.path), false)
     }
 
-    /// Our processes that last.
+    /// Our processes that last and keep a line current or deliver notices.
     private func watches(_ running: [RunningProgram]) -> [RunningProgram] {
         running.filter { process in
             ["bday-widget", "bday-widget-app"].contains(process.name)
                 && process.arguments.contains { ["watch", "--stay"].contains($0) }
         }
+    }
+
+    /// The agent's that follow the session's lock. Names of processes have fifteen bytes.
+    private func followers(_ running: [RunningProgram]) -> [RunningProgram] {
+        running.filter { $0.name == "bday-widget-age" && $0.arguments.first == "follow-lock" }
     }
 
     /// That a bar does not show the module that it has.
@@ -145,14 +150,12 @@ extension Doctor {
 
     private var own: String { session.context.executables.widget.map(\.string) ?? "/usr/local/bin/bday-widget" }
 
-    /// Processes that go on with a program that was replaced: they were started before this one came, and did not become it,
-    /// as those of earlier versions do not. A bar shows their last line if they are ended alone.
+    /// Processes that go on with a program that was replaced: of a version that becomes no other, or because what lies there
+    /// cannot be started. A bar shows their last line if they are ended alone.
     private func watching(_ running: [RunningProgram]) -> [Finding] {
-        let watching = watches(running)
+        let (watching, current) = (watches(running) + followers(running), RunningProgram.current)
         if watching.isEmpty { return [] }
-        let old = watching.filter { process in
-            !process.isRefreshedBySignals && session.context.executables.paths.contains(where: process.isOlder)
-        }
+        let old = watching.filter { !current.contains($0.number) }
         if old.isEmpty {
             return [
                 Finding(
@@ -165,7 +168,9 @@ extension Doctor {
             return old.contains { process in shown.contains { process.isBelow($0, in: running) } }
         }
         let staying = old.filter { $0.arguments.contains("--stay") }.map { "kill \($0.number); \(own) notify --stay &" }
-        let commands = bars.compactMap(restart) + staying
+        let following =
+            followers(old).isEmpty ? [] : ["systemctl --user restart bday-widget-follow-lock.service"]
+        let commands = bars.compactMap(restart) + staying + following
         let numbers = Message.Value.message(.list(old.map(\.value)))
         return [
             Finding(

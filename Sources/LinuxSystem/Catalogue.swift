@@ -25,8 +25,17 @@ package struct Catalogue: Sendable {
     }
 
     private static func exists(_ name: String, in directory: FilePath) -> Bool {
-        directory.appending("\(name)/LC_MESSAGES/\(domain).mo").withPlatformString { access($0, R_OK) } == 0
+        let path = directory.appending("\(name)/LC_MESSAGES/\(domain).mo")
+        places.withLock { places in
+            if !places.contains(where: { $0.path == path }) { places.append(Dependency(path: path)) }
+        }
+        return path.withPlatformString { access($0, R_OK) } == 0
     }
+
+    /// The files that were looked for, as they were then: gettext reads each of them once.
+    static var sought: [Dependency] { places.withLock(\.self) }
+
+    private static let places = Mutex<[Dependency]>([])
 
     /// The directory of the catalogues beside which the running program is installed, or was built: `share/locale`.
     package static let installed = ProgramPlace.own?.parent.pushing("../../share/locale") ?? ""

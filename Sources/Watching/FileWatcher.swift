@@ -63,14 +63,14 @@ package struct FileWatcher: ~Copyable {
     /// Watches these paths from now on, and no others.
     ///
     /// - Returns: whether a place is watched now that was not before, so that it may have changed unseen.
-    mutating func watch(_ dependencies: [Dependency], _ console: Console) -> Bool {
+    mutating func watch(_ paths: [FilePath], _ console: Console) -> Bool {
         let before = roles
         roles = [:]
         lockWatch = nil
         // One may be free by now.
         if events == nil { events = try? FileEvents() }
         isIncomplete = events == nil
-        for path in Set(dependencies.map(\.path)) { watch(path, console) }
+        for path in Set(paths) { watch(path, console) }
         events?.keep(only: Set(roles.keys))
         return roles.contains { watch, roles in !roles.isSubset(of: before[watch] ?? []) }
     }

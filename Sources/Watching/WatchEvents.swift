@@ -18,11 +18,18 @@ package struct WatchEvents: ~Copyable {
         case files(FileWatcher.Change)
         /// Something may have changed unseen.
         case look
+        /// Another program lies in the place of the one that runs, and can be started: `becomeProgram`.
+        case program
+        /// `awaited` is ready.
+        case answer
     }
 
     private let timer: WallClockTimer?
     private let mounts: MountEvents?
     private var files: FileWatcher
+    private var program = ProgramUpdate()
+    /// What else is waited for.
+    package var awaited: PolledDescriptor?
     private let hangUp: [PolledDescriptor]
     private let mark: SessionLockMark?
     private let signals: SignalEvents?
@@ -85,15 +92,19 @@ package struct WatchEvents: ~Copyable {
         debounce.noteUpdate(at: lookedAt, cost: MonotonicClock.processMilliseconds() - updateStart)
     }
 
-    /// Watches these files, as `FileWatcher` does, and the process that knows whether the session is locked.
+    /// Watches these files, as `FileWatcher` does, the program's, and the process that knows whether the session is locked.
     package mutating func watch(_ dependencies: [Dependency]) -> Bool {
         isRemote = RemoteFileSystem.holdsAny(of: dependencies.map(\.path), besides: [])
-        let isNewFile = files.watch(dependencies, console)
+        let isNewFile = files.watch(dependencies.map(\.path) + program.files, console)
+        program.look()
         let holder = mark?.holder
         if holder == follower?.process { return isNewFile }
         follower = holder.map(ProcessEnd.init(of:))
         return true
     }
+
+    /// Becomes the program that lies in the place of this one. It returns where that cannot be started after all.
+    package mutating func becomeProgram() { program.become() }
 
     /// Sets the instant of the next `time`, in seconds since 1970.
     package func setTimer(to instant: Int) {
@@ -114,6 +125,7 @@ package struct WatchEvents: ~Copyable {
                 if let due = debounce.due, due > Self.now { continue }
                 return .files(change)
             }
+            if program.isReady() { return .program }
             if let nextLook, nextLook <= now || timer == nil && midnight() <= 0 { return .look }
             guard let ready = wait(now, untilMidnight: midnight) else { return nil }
             if hangUp.contains(where: { ready.contains($0.descriptor) }) { return nil }
@@ -127,6 +139,7 @@ package struct WatchEvents: ~Copyable {
                 readFiles()
                 if files.takeLockChange() { return .lock }
             }
+            if let awaited, ready.contains(awaited.descriptor) { return .answer }
             if let signals, ready.contains(signals.descriptor) {
                 signals.clear()
                 note(.content)
@@ -146,11 +159,11 @@ package struct WatchEvents: ~Copyable {
 
     /// - Returns: nil if the system cannot wait.
     private mutating func wait(_ now: Int, untilMidnight midnight: () -> Int) -> Set<Int32>? {
-        var polled = hangUp
+        var polled = hangUp + [awaited].compactMap(\.self)
         for descriptor in [timer?.descriptor, follower?.descriptor, signals?.descriptor].compactMap(\.self) {
             polled.append(.readable(descriptor))
         }
-        var deadlines = [debounce.due].compactMap(\.self)
+        var deadlines = [debounce.due, program.due].compactMap(\.self)
         if rested <= now {
             if let descriptor = files.descriptor { polled.append(.readable(descriptor)) }
             if let descriptor = mounts?.descriptor { polled.append(descriptor) }
@@ -170,6 +183,7 @@ package struct WatchEvents: ~Copyable {
     private mutating func readFiles() {
         rested = Self.now + Self.rest
         note(files.change())
+        program.look()
     }
 
     private mutating func note(_ new: FileWatcher.Change) {

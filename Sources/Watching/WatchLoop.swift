@@ -18,7 +18,6 @@ package struct WatchLoop: ~Copyable {
     private let call: WidgetCall
     private let screen: WatchScreen
     private var events: WatchEvents
-    private let programs: ProgramUpdate
     private var dependencies: [Dependency] = []
     /// When the last update began, in nanoseconds since 1970.
     private var readAt = 0
@@ -32,7 +31,6 @@ package struct WatchLoop: ~Copyable {
     package init(_ call: WidgetCall, to output: WatchOutput) throws(CommandFailure) {
         let call = call.sayingOnce()
         self.call = call
-        programs = ProgramUpdate(of: call.context.executables.paths)
         // Before there is another thread.
         let signals = try? SignalEvents()
         let sink = try output.sink(call)
@@ -65,12 +63,12 @@ package struct WatchLoop: ~Copyable {
     private mutating func react(to event: WatchEvents.Event?) throws(CommandFailure) {
         let standIn = StandIn(for: screen)
         defer { standIn?.end() }
-        if programs.isThere {
-            sink.afterlife?.waive()
-            programs.become()
-            sink.afterlife?.again()
-        }
         switch event {
+        case .program:
+            sink.afterlife?.handOver()
+            events.becomeProgram()
+            sink.afterlife?.keep()
+        case .answer: break
         case nil, .time, .lock: try update()
         case .files(let change): try look(isChanged: change == .content)
         case .look: try look(isChanged: isAnotherDay || dependencies.contains { $0.fingerprint.isRacy(readAt: readAt) })
@@ -132,9 +130,7 @@ package struct WatchLoop: ~Copyable {
             "/etc/localtime", sink.lease, Reload.file(environment), environment.sessionLockMark?.path,
             call.choices.config ?? (try? environment.configurationFile()),
         ]
-        return (paths.compactMap(\.self) + call.context.executables.paths + call.contacts.sources).map {
-            Dependency(path: $0)
-        }
+        return (paths.compactMap(\.self) + call.contacts.sources).map { Dependency(path: $0) }
     }
 
     /// The sealed contacts. A snapshot names them itself, as they are after it stored what it read.

@@ -281,6 +281,9 @@ final class Afterlife: Sendable {
     private let arguments: [[UInt8]]
     private let state = Mutex((pipe: Int32?.none, mark: [UInt8]()))
 
+    /// By which a process tells the program that it becomes of its shell: its own number, the pipe's descriptor, the mark.
+    private static let variable = "BDAY_WIDGET_AFTERLIFE"
+
     /// The last line that comes says what is to be taken away; an empty one, nothing.
     private static let wait = "trap '' HUP INT TERM; while IFS= read -r line; do last=$line; done; [ -z \"$last\" ] || "
 
@@ -290,6 +293,17 @@ final class Afterlife: Sendable {
     init(_ script: String, _ arguments: [[UInt8]] = []) {
         self.script = script
         self.arguments = arguments
+        guard let value = getenv(Self.variable).map({ Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) })
+        else {
+            return
+        }
+        unsetenv(Self.variable)
+        let parts = value.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        let numbers = parts.prefix(2).map { Int32(String(decoding: $0, as: UTF8.self)) }
+        // Other programs that this one has started may have it, too.
+        guard parts.count == 3, numbers[0] == getpid(), let pipe = numbers[1], fcntl(pipe, F_SETFD, FD_CLOEXEC) == 0
+        else { return }
+        state.withLock { $0 = (pipe, Array(parts[2])) }
     }
 
     deinit { if let pipe = state.withLock({ $0.pipe }) { close(pipe) } }
@@ -308,11 +322,23 @@ final class Afterlife: Sendable {
         }
     }
 
-    /// Nothing is taken away at the end, unless `note` or `again` says otherwise.
-    func waive() { state.withLock { send([], &$0.pipe) } }
+    /// Has the program that this process becomes go on with the shell: what is shown is taken away also where that ends before
+    /// it shows anything.
+    func handOver() {
+        state.withLock { state in
+            guard let pipe = state.pipe, fcntl(pipe, F_SETFD, 0) == 0 else { return }
+            let value = Array("\(getpid()) \(pipe) ".utf8) + state.mark + [0]
+            value.map(CChar.init(bitPattern:)).withUnsafeBufferPointer { value in
+                if let text = value.baseAddress { setenv(Self.variable, text, 1) }
+            }
+        }
+    }
 
-    /// What was noted last is taken away again.
-    func again() { state.withLock { send($0.mark, &$0.pipe) } }
+    /// Takes that back, where this process goes on.
+    func keep() {
+        unsetenv(Self.variable)
+        state.withLock { if let pipe = $0.pipe { _ = fcntl(pipe, F_SETFD, FD_CLOEXEC) } }
+    }
 
     /// Where somebody has ended the shell, another one is started.
     private func send(_ mark: [UInt8], _ pipe: inout Int32?) {

@@ -21,6 +21,8 @@ enum Agent {
     static func main() {
         ProcessMemory.keepPrivate()
         StandardStream.prepare()
+        // Before an update takes its name.
+        _ = ProgramPlace.own
         let arguments = ProcessArguments.bytes.map { String(decoding: $0, as: UTF8.self) }
         guard let name = arguments.first, let command = commands[name] else {
             end(CommandFailure(.usage, Message("bday-widget-agent is run by bday-widget")))
@@ -123,12 +125,20 @@ extension SecretRequest {
     }
 }
 
-/// `server`: says whether a notification server answers (docs/agent.md).
+/// `server`: says whether a notification server answers, or when another one is there (docs/agent.md).
 extension ServerRequest {
     fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
-        guard arguments.isEmpty, try next() != nil else { throw .notUnderstood }
+        guard arguments.isEmpty, let request = try next() else { throw .notUnderstood }
         var answer = AgentAnswer.done(key: nil)
-        do { _ = try NotificationServer(on: .session()) } catch {
+        do {
+            let bus = try MessageBus.session()
+            if request.isAwaited {
+                // Whoever asked has ended where standard input has.
+                guard try NotificationServer.awaitAnother(on: bus, unless: .readable(STDIN_FILENO)) else { return }
+            } else {
+                _ = try NotificationServer(on: bus)
+            }
+        } catch {
             answer = .failed(CommandFailure(error), isRefusal: false)
         }
         try self.answer(answer)
@@ -153,6 +163,9 @@ extension SessionLockMark {
             return wakeBars()
         }
         let lock = try CommandFailure.ofBus { () throws(SessionError) in try SessionLock(memory: hold.memory) }
+        var program = ProgramUpdate()
+        let events = try? FileEvents()
+        for path in program.files { _ = try? events?.watch(path.parent, for: .content) }
         while true {
             // A bar that waits for files sees a change itself; others are woken.
             let isChanged = try ofMark { () throws(SystemError) in
@@ -161,7 +174,13 @@ extension SessionLockMark {
                 return isChanged
             }
             if isChanged { wakeBars() }
-            try CommandFailure.ofBus { () throws(SessionError) in try lock.wait() }
+            // Where the system tells nothing of files, it looks now and then.
+            let look = program.due ?? (events == nil ? MonotonicClock.milliseconds() + 60_000 : nil)
+            let watched = [events?.descriptor].compactMap(\.self).map(PolledDescriptor.readable)
+            try CommandFailure.ofBus { () throws(SessionError) in try lock.wait(besides: watched, until: look) }
+            events?.read { _ in }
+            program.look()
+            if program.isReady() { program.become() }
         }
     }
 

@@ -95,7 +95,7 @@ package enum ChildProcess {
     /// Whether a shell ended with this status because it could not start its command (POSIX, Shell Command Language, 2.8.2).
     package static func hasNotStarted(_ shellStatus: Int32) -> Bool { [notExecutable, notFound].contains(shellStatus) }
 
-    private static let notExecutable: Int32 = 126
+    static let notExecutable: Int32 = 126
     /// What a shell ends with whose command does not exist.
     package static let notFound: Int32 = 127
 
@@ -345,6 +345,9 @@ package final class Conversation {
     /// - Parameter line: without a line end.
     /// - Throws: when the program does not read any more.
     package func send(_ line: String) throws(SystemError) { try writeAll(line + "\n", to: input, "pipe") }
+
+    /// Ready when the program has said something, or has ended.
+    package var heard: PolledDescriptor { .readable(output) }
 
     /// Waits for a line.
     ///

@@ -11,11 +11,7 @@ package struct RunningProgram: Sendable {
     package let name: String
     /// The process that started it, or that it was left to.
     private let parent: Int
-    /// In hundredths of a second since the system's start.
-    private let started: Int
 
-    /// By how much the clocks can differ that are compared, in hundredths of a second.
-    private static let tolerance = 10
     /// The size, in bytes, beyond which nothing of a process is read.
     private static let maximumSize = 1 << 20
 
@@ -27,17 +23,14 @@ package struct RunningProgram: Sendable {
     }
 
     private init?(number: Int) {
-        // `number (name) state parent …`: the name can have anything in it; of what follows, the start is the twentieth.
+        // `number (name) state parent …`: the name can have anything in it.
         let text = Self.text(Self.directory(number).appending("stat"))
         guard Self.isOwn(number), let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else {
             return nil
         }
         let fields = text[close...].split(separator: " ")
-        guard fields.count > 20, fields[1] != "Z", let parent = Int(fields[2]), let started = Int(fields[20]) else {
-            return nil
-        }
-        self.number = number
-        (self.parent, self.started) = (parent, started)
+        guard fields.count > 2, fields[1] != "Z", let parent = Int(fields[2]) else { return nil }
+        (self.number, self.parent) = (number, parent)
         name = String(text[text.index(after: open)..<close])
     }
 
@@ -67,12 +60,6 @@ package struct RunningProgram: Sendable {
         return line?.split { $0 == "\t" || $0 == " " }.dropFirst().map(\.self) ?? []
     }
 
-    /// Whether it waits for the signals of `SignalEvents`, as each of our processes does that becomes what replaces its program.
-    package var isRefreshedBySignals: Bool {
-        let blocked = Self.status("SigBlk", number).first.flatMap { UInt64($0, radix: 16) } ?? 0
-        return blocked & 1 << (UInt64(SIGUSR1) - 1) != 0
-    }
-
     private static func bytes(_ path: FilePath) -> [UInt8] {
         (try? RegularFile.read(path, maximumSize: maximumSize)) ?? []
     }
@@ -92,20 +79,13 @@ package struct RunningProgram: Sendable {
         Self.bytes(Self.directory(number).appending(file)).split(separator: 0)
     }
 
-    /// Whether it was started before a file was put where it lies.
-    package func isOlder(than path: FilePath) -> Bool {
-        var status = stat()
-        var (boot, now) = (timespec(), timespec())
-        guard path.withPlatformString({ stat($0, &status) }) == 0, clock_gettime(CLOCK_BOOTTIME, &boot) == 0,
-            clock_gettime(CLOCK_REALTIME, &now) == 0
-        else { return false }
-        let start = now.hundredths - boot.hundredths + started
-        return start + Self.tolerance < status.st_ctim.hundredths
+    /// The numbers of the processes that run what lies in their place, as each says by the lock of `ProgramUpdate` (proc_locks(5):
+    /// `7: OFDLCK ADVISORY READ -1 fe:00:1234 FIRST LAST`, the bytes). Their executables cannot be seen.
+    package static var current: Set<Int> {
+        let locks = text("/proc/locks").split(separator: "\n").map { $0.split(separator: " ") }
+        let marks = locks.filter { $0.count == 8 && $0[1] == "OFDLCK" && $0[3] == "READ" && $0[6] == $0[7] }
+        return Set(marks.compactMap { Int($0[6]) })
     }
-}
-
-extension timespec {
-    fileprivate var hundredths: Int { Int(tv_sec) * 100 + Int(tv_nsec) / 10_000_000 }
 }
 
 /// The end of another process, to be waited for.
@@ -137,8 +117,13 @@ package final class ProcessEnd {
 /// Where the program's executables lie: beside each other in a build; installed, the first one in `bin` and the others in
 /// `libexec/PROGRAM`. They are never looked for by `PATH`.
 package enum ProgramPlace {
-    /// The executable that is running, without links; nil if the system does not tell (proc(5)).
-    package static var own: FilePath? { try? FilePath("/proc/self/exe").canonical() }
+    /// The executable that is running, without links, where it lay at the first look; nil if the system does not tell
+    /// (proc(5), which shows another name of one that was renamed, and says so behind the name of one that was removed).
+    package static let own: FilePath? = FilePath("/proc/self/exe").linkTarget.map { path in
+        let removed = Array(" (deleted)".utf8)
+        guard path.bytes.suffix(removed.count) == removed[...], FileKind(path: path) == nil else { return path }
+        return FilePath(bytes: path.bytes.dropLast(removed.count))
+    }
 
     /// Where another of the executables is to be looked for, in order.
     ///
@@ -154,27 +139,5 @@ package enum ProgramPlace {
     /// The first place where something is; nil if it is in none.
     package static func find(_ name: FilePath.Component, beside executable: FilePath) -> FilePath? {
         places(of: name, beside: executable).first { FileFingerprint(path: $0).modified != nil }
-    }
-}
-
-/// The files of a program as they were when it was started, so that a process that lasts can become what replaces them.
-package struct ProgramUpdate: Sendable {
-    private let files: [Dependency]
-
-    /// - Parameter files: the program that is to be called first.
-    package init(of files: [FilePath]) { self.files = files.map { Dependency(path: $0) } }
-
-    /// Whether other files are there now. Where one is missing, an update goes on, or the program was removed.
-    package var isThere: Bool {
-        let now = files.map { Dependency(path: $0.path) }
-        return now != files && !now.contains(where: \.isMissing)
-    }
-
-    /// Becomes the new program, with the arguments of this one and its number. It returns where that cannot be started.
-    package func become() {
-        guard let program = files.first?.path else { return }
-        Catalogue.withUsersEnvironment {
-            _ = program.withPlatformString { execv($0, ProcessArguments.vector) }
-        }
     }
 }

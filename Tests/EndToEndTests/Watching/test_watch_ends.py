@@ -8,7 +8,7 @@ import time
 import pytest
 from people import card
 
-from Harness import places
+from Harness import places, updates
 from Harness.homes import DEADLINE
 from Harness.waiting import eventually
 
@@ -32,12 +32,24 @@ def home(home):
     return home
 
 
+EXECUTABLES = ("bday-widget", "bday-widget-app", "bday-widget-agent")
+
+
 @pytest.fixture
 def program(tmp_path):
     """A copy of the program, as it is installed, that can be replaced."""
-    for name in ("bday-widget", "bday-widget-app", "bday-widget-agent"):
+    for name in EXECUTABLES:
         shutil.copy2(places.BINARY.parent / name, tmp_path / name)
     return tmp_path / "bday-widget"
+
+
+def replace(program, text):
+    """Puts a script, or another text, in the place of all three executables, one by one."""
+    for name in EXECUTABLES:
+        new = program.parent / "new"
+        new.write_text(text)
+        new.chmod(0o755)
+        new.rename(program.parent / name)
 
 
 @pytest.mark.parametrize("end", ENDS, ids=str)
@@ -104,26 +116,28 @@ def test_it_becomes_the_program_that_replaces_it(home, program, output):
         eventually(lambda: file.exists() and "Anna" in file.read_text(), True, DEADLINE)
     else:
         assert b"Anna" in process.stdout.readline()
-    # One that cannot be run is not become: it may not be complete yet.
-    new = program.parent / "new"
-    new.write_text("")
-    new.chmod(0o755)
-    new.rename(program)
+    def shows(name):
+        if output == "--to":
+            eventually(lambda: name in file.read_text(), True, DEADLINE)
+        else:
+            assert name.encode() in process.stdout.readline()
+
+    # What cannot be run is not become: it may not be complete yet.
+    replace(program, "")
     home.write(".contacts/1.vcf", card("Bert", 10))
+    shows("Bert")
+    replace(program, """#!/bin/sh
+if [ "$1" = --version ]; then exit; fi
+echo "new $0 $@"
+exec sleep 600
+""")
+    arguments = f"--to {file}" if output == "--to" else "--format text"
+    # The app, not the executable that is called first.
+    assert process.stdout.readline() == f"new {program}-app watch {arguments}\n".encode()
     if output == "--to":
-        eventually(lambda: "Bert" in file.read_text(), True, DEADLINE)
-    else:
-        assert b"Bert" in process.stdout.readline()
-    new.write_text('#!/bin/sh\necho "new $@"\nexec sleep 600\n')
-    new.chmod(0o755)
-    new.rename(program)
-    if output == "--to":
-        assert process.stdout.readline() == f"new watch --to {file}\n".encode()
         # What it becomes goes on with the file: that is not emptied in between.
         time.sleep(0.5)
         assert "Bert" in file.read_text()
-    else:
-        assert process.stdout.readline() == b"new watch --format text\n"
     assert process.poll() is None
 
 
@@ -131,7 +145,9 @@ def test_one_whose_program_is_removed_goes_on(home, program):
     process = home.start([program, "watch"], stdout=subprocess.PIPE)
     home.started.append(Ended(process))
     assert b"Anna" in process.stdout.readline()
-    program.unlink()
+    for name in EXECUTABLES:
+        (program.parent / name).unlink()
+    time.sleep(updates.REST + 2)
     home.write(".contacts/1.vcf", card("Bert", 10))
     assert b"Bert" in process.stdout.readline()
 
