@@ -18,6 +18,10 @@ import Testing
         #expect(!notice.line.contains("\n"))
     }
 
+    @Test func questionsForAServerComeBack() {
+        for isAwaited in [true, false] { #expect(isReadBack(ServerRequest(isAwaited: isAwaited))) }
+    }
+
     @Test func keysComeBack() {
         for work in [.keep(key: "00ff", label: "Key"), .get, .remove] as [SecretRequest.Work] {
             for patience in [nil, 100] { #expect(isReadBack(SecretRequest(work, id: "3f9c", patience: patience))) }

@@ -13,7 +13,7 @@ from Harness.cards import vcard
 from Harness.clock import zone_where
 from Harness.homes import DEADLINE
 from Harness.notices import Dunst
-from Harness.processes import Lines, stop
+from Harness.processes import Lines, arguments, processes_of, stop
 from Harness.waiting import eventually
 
 NONE = "bday-widget: nothing provides org.freedesktop.Notifications"
@@ -109,6 +109,34 @@ def test_what_could_not_be_shown_is_tried_again(home, desktop, stay):
     desktop.start_server()
     assert home.run("reload").returncode == 0
     eventually(lambda: titles(desktop), ["Anna's Birthday!"], DEADLINE)
+
+
+def test_a_server_that_comes_is_heard(home, desktop, stay):
+    """At once, not when it is tried again: after a minute."""
+    home.environment["TZ"], today = zone_where("12:00:00")
+    person(home, "Anna", today)
+    monitor = home.start(["dbus-monitor", "--session", "type='method_call',member='AddMatch'"], stdout=subprocess.PIPE)
+    asked = Lines(monitor.stdout)
+    # It has seen its own name by then.
+    eventually(lambda: asked.lines != [], True, DEADLINE)
+    staying = stay()
+    staying.says([NONE, "bday-widget: 0 of 1 notification shown"])
+    eventually(lambda: any("arg0='org.freedesktop.Notifications'" in line for line in asked.lines), True, DEADLINE)
+    stop(monitor)
+    desktop.start_server()
+    eventually(lambda: titles(desktop), ["Anna's Birthday!"], 30)
+    eventually(lambda: waiting(home), [], DEADLINE)
+    # Nobody waits any more when it has ended.
+    desktop.server.end()
+    person(home, "Ben", today)
+    eventually(lambda: len(waiting(home)), 1, DEADLINE)
+    staying.process.kill()
+    eventually(lambda: waiting(home), [], DEADLINE)
+
+
+def waiting(home):
+    """The agents that wait for a notification server."""
+    return [process for process in processes_of(home.path) if b"bday-widget-agent\0server\0" in arguments(process)]
 
 
 def test_one_a_session(home, desktop, stay):
