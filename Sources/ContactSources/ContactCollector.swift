@@ -228,9 +228,10 @@ package struct ContactCollector: Sendable {
 
     /// Adds the cards in a chunk of a file.
     ///
+    /// - Parameter noCards: what is wrong with the file where there are none, if that is known.
     /// - Returns: how many bytes are done with.
     mutating func add(
-        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: FilePath
+        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: FilePath, noCards: Message? = nil
     ) -> Int {
         var count = 0
         let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, _) in
@@ -240,7 +241,8 @@ package struct ContactCollector: Sendable {
         cards.count += count
         if isLast {
             if cards.stream.isCut { reading.markIncomplete(file) }
-            finish(file, cards.count, cards.stream.problems)
+            let reason = cards.count == 0 ? noCards : nil
+            finish(file, cards.count, reason.map { [CardProblem(line: 1, reason: $0)] } ?? cards.stream.problems)
         }
         return done
     }

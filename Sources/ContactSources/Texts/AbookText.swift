@@ -12,8 +12,22 @@ enum AbookText: RewrittenText {
     /// Names that users give their field for birthdays in abookrc.
     private static let birthdayFields: Set = ["birthday", "bday", "birthdate", "birth", "born"]
 
-    /// Never: its headings are looked for before the lines of other formats are.
-    static func recognizes(_ head: TextHead) -> Bool { false }
+    /// By `[format]`, or by the heading of a person with a field behind it, where that is left out.
+    static func recognizes(_ head: TextHead) -> Bool {
+        let lines = Array(head.lines(without: "#").prefix(2))
+        guard let heading = lines.first.flatMap(heading) else { return false }
+        return heading == "format" || isPerson(heading) && lines.last?.contains(UInt8(ascii: "=")) ?? false
+    }
+
+    /// What stands between the brackets of a section's line, in lower case; nil for another line.
+    private static func heading(_ line: some BidirectionalCollection<UInt8>) -> String? {
+        guard line.first == UInt8(ascii: "[") else { return nil }
+        return line.dropFirst().prefix { $0 != UInt8(ascii: "]") }.prefix(40).withoutBlanks.lowercasedASCII
+    }
+
+    private static func isPerson(_ heading: String) -> Bool {
+        !heading.isEmpty && heading.utf8.allSatisfy(\.isDigit)
+    }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
         var person: Person?
@@ -21,11 +35,9 @@ enum AbookText: RewrittenText {
         var lines = TextLines(text)
         while let line = lines.next()?.withoutBlanks, !cards.isStopped {
             let number = lines.number
-            if line.first == UInt8(ascii: "[") {
+            if let heading = heading(line) {
                 person?.end(in: &cards)
-                let name = line.dropFirst().prefix { $0 != UInt8(ascii: "]") }
-                let isPerson = !name.isEmpty && name.allSatisfy { (0x30...0x39).contains($0) }
-                person = isPerson ? Person(at: number, in: &cards) : nil
+                person = isPerson(heading) ? Person(at: number, in: &cards) : nil
             } else if line.first != UInt8(ascii: "#"), let equals = line.firstIndex(of: UInt8(ascii: "=")) {
                 let key = String(decoding: line[..<equals].withoutBlanks, as: UTF8.self).lowercased()
                 person?.add(key, line[line.index(after: equals)...].withoutBlanks, at: number, to: &cards)
@@ -36,7 +48,7 @@ enum AbookText: RewrittenText {
                 cards.report(remark: Message("not a line of abook's address book"), at: number)
             }
         }
-        person?.end(in: &cards)
+        person?.end(in: &cards, last: lines.number)
     }
 
     /// A section while its lines come in, with its dates, of which only the whole section tells what they are.
@@ -69,10 +81,11 @@ enum AbookText: RewrittenText {
             }
         }
 
-        func end(in cards: inout RewrittenCards) {
+        /// - Parameter last: the last line of the text, where nothing follows.
+        func end(in cards: inout RewrittenCards, last: Int? = nil) {
             if let (value, line) = birthday ?? anniversary { cards.add("BDAY", raw: value, at: line) }
             if birthday != nil, let (value, line) = anniversary { cards.add("ANNIVERSARY", raw: value, at: line) }
-            cards.end(at: line)
+            cards.end(at: line, last: last)
         }
     }
 }

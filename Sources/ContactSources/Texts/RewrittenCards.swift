@@ -41,9 +41,16 @@ struct RewrittenCards {
     private(set) var includes: [FilePath] = []
     /// Whether the budget is spent: what is left of the text is not read.
     private(set) var isStopped = false
+    private let damage: TextDamage
+    /// The line of the text that the card begins at whose lines come in, and those of cards that are cut.
+    private var start = 0
+    private var cut: Set<Int> = []
 
-    init(_ format: any RewrittenText.Type, file: FilePath, _ collector: consuming ContactCollector) {
+    init(
+        _ format: any RewrittenText.Type, file: FilePath, _ damage: TextDamage, _ collector: consuming ContactCollector
+    ) {
         self.file = file
+        self.damage = damage
         dateName = format.dateName
         stream = VCardStream(collector.reader)
         self.collector = collector
@@ -52,9 +59,17 @@ struct RewrittenCards {
     mutating func begin(at line: Int) {
         append("BEGIN:VCARD\nVERSION:4.0\n")
         lines += [line, line]
+        start = line
+        noteDamage(in: line)
     }
 
-    mutating func end(at line: Int) {
+    /// Ends the card.
+    ///
+    /// - Parameters:
+    ///   - last: the last line of the text that it was made of.
+    ///   - isCut: the text ends in it.
+    mutating func end(at line: Int, last: Int? = nil, isCut: Bool = false) {
+        if isCut || damage.openLine.map({ $0 == last }) ?? false { cut.insert(start) }
         append("END:VCARD\n")
         lines.append(line)
         if bytes.count >= Self.batchSize { read(isLast: false) }
@@ -122,6 +137,7 @@ struct RewrittenCards {
 
     /// Adds a problem that costs nobody.
     mutating func report(remark reason: Message, at line: Int) {
+        if line == damage.openLine { markIncomplete() }
         collector.report(SourceProblem(file: file, line: line, reason: reason))
     }
 
@@ -160,6 +176,7 @@ struct RewrittenCards {
             stream.read(text, isLast: isLast) { card, _ in
                 count += 1
                 var card = card.placed { lines[min(max($0 - before, 1), lines.count) - 1] }
+                card.isCut = cut.contains(card.line) || card.problems.contains { $0.line == damage.openLine }
                 card.problems = card.problems.map(renamed)
                 collector.add(card, file)
             }
@@ -170,6 +187,7 @@ struct RewrittenCards {
         bytes = Array(text[done...])
         self.lines = Array(lines[lineCount...])
         dateProblems = dateProblems.filter { [first = self.lines.first ?? .max] in $0.key >= first }
+        cut = cut.filter { [first = self.lines.first ?? .max] in $0 >= first }
         isStopped = collector.budget.isSpent
     }
 
@@ -197,21 +215,23 @@ struct RewrittenCards {
     private mutating func end(line: Int) {
         bytes.append(0x0A)
         lines.append(line)
+        noteDamage(in: line)
     }
+
+    private mutating func noteDamage(in line: Int) { if damage.lines.contains(line) { cut.insert(start) } }
 }
 
 extension ContactCollector {
     /// Adds everybody in a text of another format.
-    mutating func add(_ format: any RewrittenText.Type, _ text: UnsafeRawBufferPointer, file: FilePath) {
-        var cards = RewrittenCards(format, file: file, self)
+    ///
+    /// - Parameter damage: of the text, which is in UTF-8 or an encoding that contains ASCII.
+    mutating func add(
+        _ format: any RewrittenText.Type, _ text: UnsafeRawBufferPointer, _ damage: TextDamage, file: FilePath
+    ) {
+        var cards = RewrittenCards(format, file: file, damage, self)
         // One owner: the contacts are not copied when the first is added.
         reading = SourceReading(identity: reading.identity, kind: reading.kind, readAt: reading.readAt)
-        if let utf8 = CardText.transcodedFromUTF16(text) {
-            utf8.withUnsafeBytes { format.add($0, to: &cards) }
-        } else {
-            let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-            format.add(UnsafeRawBufferPointer(rebasing: text[mark...]), to: &cards)
-        }
+        format.add(text, to: &cards)
         let includes = cards.includes
         self = cards.finish()
         for path in includes { add(included: path, by: file) }

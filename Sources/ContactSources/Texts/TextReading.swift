@@ -1,4 +1,5 @@
 import LinuxSystem
+import Messages
 import SystemPackage
 import VCard
 
@@ -15,6 +16,8 @@ struct TextReading {
     private let size: Int
     private var hasReserved = false
     private var format: TextFormat?
+    /// Why the text holds no cards, where its beginning tells.
+    private var noCards: Message?
     private var cards: ContactCollector.FileCards
 
     init(file: FilePath, size: Int, collector: ContactCollector) {
@@ -28,10 +31,12 @@ struct TextReading {
         _ chunk: UnsafeRawBufferPointer, isLast: Bool, into collector: inout ContactCollector
     ) -> Int {
         guard isLast || chunk.count >= TextHead.length else { return 0 }
-        let format = format ?? TextFormat(chunk.prefix(TextHead.length))
+        let head = chunk.prefix(TextHead.length)
+        let format = format ?? TextFormat(head)
+        if self.format == nil, case .cards = format { noCards = OtherFormat.noCards(TextHead(head)) }
         self.format = format
         if case .cards = format {
-            let done = collector.add(&cards, chunk, isLast: isLast, file: file)
+            let done = collector.add(&cards, chunk, isLast: isLast, file: file, noCards: noCards)
             reserve(done, in: &collector)
             return done
         }
@@ -40,8 +45,11 @@ struct TextReading {
             return 0
         }
         switch format {
-        case .calendar: collector.add(calendar: chunk, file: file)
-        case .rewritten(let format): collector.add(format, chunk, file: file)
+        case .calendar:
+            collector.add(whole: chunk, file: file) { collector, text, _ in
+                collector.add(calendar: text, file: file)
+            }
+        case .rewritten(let format): collector.add(whole: chunk, file: file) { $0.add(format, $1, $2, file: file) }
         case .other(let reason):
             collector.report(unreadable: file, reason: reason.text, asWritten: reason.asWritten)
         case .cards: break
@@ -79,6 +87,21 @@ extension ContactCollector {
     mutating func addStandardInput(as name: FilePath) throws(SystemError) {
         begin(name, nil)
         try addText(name) { reader, body throws(SystemError) in try reader.readChunks(descriptor: 0, name, body) }
+    }
+
+    /// Adds a text that is read as a whole.
+    fileprivate mutating func add(
+        whole text: UnsafeRawBufferPointer, file: FilePath,
+        _ body: (inout ContactCollector, UnsafeRawBufferPointer, TextDamage) -> Void
+    ) {
+        TextDamage.read(text) { text, damage in
+            if let line = damage.lines.min() {
+                reading.markIncomplete(file)
+                let reason = Message("NUL bytes, as they are left where writing was interrupted")
+                report(SourceProblem(file: file, line: line, reason: reason))
+            }
+            body(&self, text, damage)
+        }
     }
 
     /// Adds a calendar, and the cards behind it where files were joined.
@@ -121,35 +144,28 @@ enum TextFormat {
 
     /// - Parameter bytes: the beginning of the text, or all of it.
     init(_ bytes: some Collection<UInt8>) {
-        var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        var isCommented = false
-        while let line = rest.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false).first {
-            let text = line.filter { $0 > 0x20 }
-            if !text.isEmpty, text.first != UInt8(ascii: "#") {
-                switch String(decoding: text.prefix(20), as: UTF8.self).lowercased() {
-                case "begin:vcalendar": self = .calendar
-                case "[format]": self = .rewritten(AbookText.self)
-                // abook's own heading, with the format left out.
-                case "[0]" where isCommented: self = .rewritten(AbookText.self)
-                case "begin:vcard": self = .cards
-                default: self = Self.rewritten(TextHead(bytes))
-                }
-                return
-            }
-            isCommented = isCommented || !text.isEmpty
-            guard line.endIndex < rest.endIndex else { break }
-            rest = rest[rest.index(after: line.endIndex)...]
+        if let reason = OtherFormat.binary(Array(bytes)) {
+            self = .other((reason, nil))
+            return
         }
-        self = Self.rewritten(TextHead(bytes))
+        let head = TextHead(bytes)
+        guard let first = head.lines(without: "#").first(where: { _ in true }) else {
+            self = .cards
+            return
+        }
+        // The rest of the name can be cut.
+        self =
+            first.startsInAnyCase(with: "BEGIN:VCAL")
+            ? .calendar : first.startsInAnyCase(with: "BEGIN:VCARD") ? .cards : Self.rewritten(head)
     }
 
     static let rewrittenTexts: [any RewrittenText.Type] = [
-        BBDBText.self, OrgText.self, CSVText.self, BirthdayText.self, ListText.self,
+        AbookText.self, BBDBText.self, OrgText.self, CSVText.self, BirthdayText.self, ListText.self,
     ]
     /// Those that are recognized by a line, not by how many have their form.
-    private static let ofFirstLines = rewrittenTexts.prefix(3)
+    private static let ofFirstLines = rewrittenTexts.prefix(4)
     /// Those whose lines a file of days has none of.
-    private static let surest = rewrittenTexts.prefix(2)
+    private static let surest = rewrittenTexts.prefix(3)
 
     private static func rewritten(_ head: TextHead) -> TextFormat {
         if let beginning = head.beforeCards {
@@ -159,9 +175,9 @@ enum TextFormat {
             return format.map { .rewritten($0) } ?? .cards
         }
         if let format = surest.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
-        if let reason = OtherFormat.dayFile(head) { return .other((reason, nil)) }
+        if let reason = OtherFormat.known(head) { return .other((reason, nil)) }
         if let format = rewrittenTexts.first(where: { $0.recognizes(head) }) { return .rewritten(format) }
-        return OtherFormat.reason(head).map { .other($0) } ?? .cards
+        return OtherFormat.table(head).map { .other($0) } ?? .cards
     }
 
     /// What `sources` calls a file of the format.
@@ -175,7 +191,7 @@ enum TextFormat {
     }
 }
 
-/// The beginning of a text, by which its format is recognized: in UTF-8, without a byte order mark.
+/// The beginning of a text, by which its format is recognized: in UTF-8, without a byte order mark or NULs.
 struct TextHead {
     /// The number of bytes that decide.
     static let length = 4_096
@@ -186,8 +202,7 @@ struct TextHead {
 
     init(_ head: some Collection<UInt8>) {
         let isWhole = head.count < Self.length
-        let utf8 = Array(head).withUnsafeBytes { CardText.transcodedFromUTF16($0) } ?? Array(head)
-        bytes = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? utf8.dropFirst(3) : utf8[...]
+        bytes = Array(head).withUnsafeBytes { TextDamage.read($0) { text, _ in Array(text)[...] } }
         let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
         self.lines = isWhole || lines.count < 2 ? lines : lines.dropLast()
     }
@@ -215,6 +230,48 @@ struct TextHead {
     func lines(without comment: Unicode.Scalar) -> some Sequence<ArraySlice<UInt8>> {
         let mark = UInt8(ascii: comment)
         return lines.lazy.map(\.withoutBlanks).filter { $0.first.map { $0 != mark } ?? false }
+    }
+}
+
+/// What shows that the writing of a text was interrupted, by which what it gave before is kept.
+struct TextDamage {
+    /// The lines with NULs in them: some file systems leave those where the power failed.
+    private(set) var lines: Set<Int> = []
+    /// The last line, where no line end follows it.
+    private(set) var openLine: Int?
+
+    /// Hands over a text in UTF-8, or an encoding that contains ASCII, without a byte order mark; NULs that follow each other
+    /// are a blank.
+    static func read<Result>(
+        _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, TextDamage) -> Result
+    ) -> Result {
+        if let utf8 = CardText.transcodedFromUTF16(bytes) {
+            return utf8.withUnsafeBytes { readUTF8($0, body) }
+        }
+        let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return readUTF8(UnsafeRawBufferPointer(rebasing: bytes[mark...]), body)
+    }
+
+    private static func readUTF8<Result>(
+        _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, TextDamage) -> Result
+    ) -> Result {
+        var damage = TextDamage()
+        if let last = bytes.last, last != 0x0A, last != 0x0D { damage.openLine = bytes.count { $0 == 0x0A } + 1 }
+        guard bytes.contains(0) else { return body(bytes, damage) }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var (line, isNull) = (1, false)
+        for byte in bytes {
+            if byte == 0 {
+                if !isNull { text.append(0x20) }
+                damage.lines.insert(line)
+            } else {
+                text.append(byte)
+                if byte == 0x0A { line += 1 }
+            }
+            isNull = byte == 0
+        }
+        return text.withUnsafeBytes { body($0, damage) }
     }
 }
 

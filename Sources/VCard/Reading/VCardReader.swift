@@ -146,15 +146,16 @@ struct UTF16Text {
     /// Bytes of the byte order mark, 2 or 0.
     fileprivate let markLength: Int
 
-    /// Nil for what is not UTF-16: it begins with neither a byte order mark nor one ASCII character beside a zero.
+    /// Nil for what is not UTF-16: it begins with neither a byte order mark nor ASCII characters beside zeros.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 2 else { return nil }
         self.bytes = bytes
         switch (bytes[0], bytes[1]) {
         case (0xFE, 0xFF): (isBigEndian, markLength) = (true, 2)
         case (0xFF, 0xFE): (isBigEndian, markLength) = (false, 2)
-        case (0, 0x0A...0x7E): (isBigEndian, markLength) = (true, 0)
-        case (0x0A...0x7E, 0): (isBigEndian, markLength) = (false, 0)
+        case (0, 0x0A...0x7E) where bytes.count < 4 || bytes[2] == 0: (isBigEndian, markLength) = (true, 0)
+        case (0x0A...0x7E, 0) where bytes.count < 4 || bytes[2] != 0 && bytes[3] == 0:
+            (isBigEndian, markLength) = (false, 0)
         default: return nil
         }
     }
