@@ -2,11 +2,90 @@ import BirthdayCore
 import Messages
 import SafeText
 
+/// A table of contacts in a text of separated values.
+struct CSVTable {
+    let header: CSVHeader
+    /// From the header on.
+    let text: UnsafeRawBufferPointer
+    /// The number of lines above the header.
+    let linesBefore: Int
+
+    /// How many lines are looked at for a header, and how much of one.
+    private static let (maximumLines, maximumHeader) = (10, 1 << 16)
+
+    /// Finds the header: the first line that names columns of contacts, below empty ones, comments, a title, or the line with
+    /// which Excel names the separator. Where there is none, the first line that is something else stands for it.
+    ///
+    /// - Returns: nil for a text without such a line.
+    init?(_ text: UnsafeRawBufferPointer) {
+        var first: CSVTable?
+        var start = 0
+        for number in 0..<Self.maximumLines where start < text.count {
+            let rest = UnsafeRawBufferPointer(rebasing: text[start...])
+            let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+            if CSVValue(line, isQuoted: false).hasText,
+                let header = CSVHeader(UnsafeRawBufferPointer(rebasing: rest.prefix(Self.maximumHeader)))
+            {
+                let table = CSVTable(header: header, text: rest, linesBefore: number)
+                if header.isOfContacts, first == nil || header.hasBirthdays {
+                    self = table
+                    return
+                }
+                let isRemark = line.first == UInt8(ascii: "#") || line.startsInAnyCase(with: "sep=")
+                if !isRemark { first = first ?? table }
+            }
+            start += line.count + (rest[line.count...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+        }
+        guard let first else { return nil }
+        self = first
+    }
+
+    private init(header: CSVHeader, text: UnsafeRawBufferPointer, linesBefore: Int) {
+        (self.header, self.text, self.linesBefore) = (header, text, linesBefore)
+    }
+
+    /// The charsets in which programs of Windows' write, in the order in which they are taken where several give the same. No
+    /// file of separated values declares its own.
+    private static let charsets = [
+        "CP1252", "CP1250", "CP1251", "CP1254", "CP932", "GBK", "BIG5", "UHC", "CP1256", "CP1253",
+    ]
+
+    /// Hands over the table in the charset in which its header is understood best, where that is not UTF-8.
+    static func read<Result>(_ text: UnsafeRawBufferPointer, _ body: (CSVTable?) -> Result) -> Result {
+        let table = CSVTable(text)
+        let beginning = firstLines(text, until: table)
+        if String(validating: beginning, as: UTF8.self) != nil { return body(table) }
+        let head = Array(beginning)
+        var best: (known: Int, charset: String)?
+        for charset in charsets {
+            guard let decoded = try? decodeByIconv(charset, head),
+                let known = decoded.withUnsafeBytes({ CSVTable($0)?.header.counts.known }), known > best?.known ?? 1
+            else { continue }
+            best = (known, charset)
+        }
+        guard let decoded = best.flatMap({ try? decodeByIconv($0.charset, Array(text)) }) else { return body(table) }
+        return decoded.withUnsafeBytes { body(CSVTable($0)) }
+    }
+
+    /// The lines up to the header or, as long as none is found, those in which it can be.
+    private static func firstLines(
+        _ text: UnsafeRawBufferPointer, until table: CSVTable?
+    ) -> Slice<UnsafeRawBufferPointer> {
+        var lines = table.map { $0.header.isOfContacts ? $0.linesBefore + 1 : maximumLines } ?? maximumLines
+        let end = text.firstIndex { byte in
+            lines -= byte == 0x0A ? 1 : 0
+            return lines == 0
+        }
+        // What follows the last line end can be cut inside a character.
+        return text[..<(end ?? text.lastIndex(of: 0x0A) ?? text.count)]
+    }
+}
+
 /// What the columns of a file of contacts hold, by the names in its first record.
 struct CSVHeader {
     typealias Field = CSVColumns.Field
 
-    private static let people: Set<Field> = [.name, .given, .family, .nickname, .mail]
+    private static let people: Set<Field> = [.fullName, .name, .given, .family, .nickname, .mail]
 
     private var columns: [Field: Int] = [:]
     /// Google's events: a label or type, and a value.
@@ -14,16 +93,17 @@ struct CSVHeader {
     let separator: UInt8
     /// The names of the columns as they stand, those that are not blank.
     private let names: [[UInt8]]
+    /// Of a given or family name whose column is called `Name`: the whole name may stand there.
+    private(set) var mayBeWhole: Field?
 
     /// - Returns: nil for an empty text.
-    init?(_ text: UnsafeRawBufferPointer, separator: UInt8) {
+    private init?(_ text: UnsafeRawBufferPointer, separator: UInt8) {
         var records = CSVRecords(text, separator: separator)
         guard let record = records.next() else { return nil }
         self.separator = separator
         names = record.values.map(\.bytes)
         let fields = names.map(CSVColumns.field)
         events = Self.events(names)
-        var displayName: Int?
         for (column, field) in fields.enumerated() {
             guard let field else { continue }
             if columns[field] == nil {
@@ -31,20 +111,17 @@ struct CSVHeader {
             } else if field == .birthday, columns[.anniversary] == nil, names[column] == names[columns[field] ?? 0] {
                 // Outlook in Portuguese, whose columns are in the order of their English names.
                 (columns[.anniversary], columns[field]) = (columns[field], column)
-            } else if field == .name {
-                displayName = displayName ?? column
             }
         }
         resolve(hasOthers: zip(fields, names).contains { $0 == nil && !$1.isEmpty })
-        columns[.name] = columns[.name] ?? displayName
     }
 
     /// Whether it is one of contacts: a person's name and one more of the names.
     var isOfContacts: Bool { columns.count > 1 && !Self.people.isDisjoint(with: columns.keys) }
 
     /// The header of the separator that gives the most columns.
-    init?(_ text: UnsafeRawBufferPointer) {
-        let headers = [",", ";", "\t"].compactMap { CSVHeader(text, separator: UInt8(ascii: $0)) }
+    fileprivate init?(_ text: UnsafeRawBufferPointer) {
+        let headers = [",", ";", "\t", "|"].compactMap { CSVHeader(text, separator: UInt8(ascii: $0)) }
         func order(_ header: CSVHeader) -> (Int, Int) { (header.columns.count, header.names.count) }
         guard let header = headers.max(by: { order($0) < order($1) }) else { return nil }
         self = header
@@ -60,17 +137,21 @@ struct CSVHeader {
             move(.nickname, to: .family)
         }
         // `Name, Vorname` and `Nombre, Apellidos`.
-        if columns[.family] == nil, columns[.given] != nil { move(.name, to: .family) }
-        if columns[.family] != nil, columns[.given] == nil { move(.name, to: .given) }
+        let hasGiven = columns[.given] != nil
+        if hasGiven != (columns[.family] != nil), columns[.name] != nil {
+            mayBeWhole = hasGiven ? .family : .given
+            move(.name, to: hasGiven ? .family : .given)
+        }
         if columns[.birthYear] != nil || !hasOthers {
             if columns[.birthDay] != nil || columns[.day] != nil { move(.month, to: .birthMonth) }
-            if columns[.birthMonth] != nil {
-                move(.day, to: .birthDay)
-                move(.year, to: .birthYear)
-            }
+            if columns[.birthMonth] != nil { move(.day, to: .birthDay) }
+            if columns[.birthMonth] != nil || columns[.birthday] != nil { move(.year, to: .birthYear) }
         }
         // Where the month has a column of its own, `Geburtstag` is the day (Thunderbird).
         if columns[.birthMonth] != nil, columns[.birthDay] == nil { move(.birthday, to: .birthDay) }
+        if !hasOthers || columns[.isYearKnown] != nil, columns[.type] != nil, columns[.birthday] == nil {
+            move(.date, to: .typedDate)
+        }
         if !hasOthers, columns[.birthMonth] == nil { move(.date, to: .birthday) }
         for field in [Field.date, .year, .month, .day, .remark] { columns[field] = nil }
     }
@@ -83,24 +164,18 @@ struct CSVHeader {
     /// `Event 1 - Label` (`Type` in the former export) and `Event 1 - Value`.
     private static func events(_ names: [[UInt8]]) -> [(label: Int, value: Int)] {
         let keys = names.map(\.lowercasedASCII)
+        let columns = Dictionary(zip(keys, keys.indices)) { first, _ in first }
         return keys.enumerated().compactMap { label, key in
             guard key.hasPrefix("event "), key.hasSuffix(" - label") || key.hasSuffix(" - type") else { return nil }
-            let value = key.prefix { $0 != "-" } + "- value"
-            return keys.firstIndex(of: String(value)).map { (label, $0) }
+            return columns[key.prefix { $0 != "-" } + "- value"].map { (label, $0) }
         }
-    }
-
-    /// The line with which Excel names the separator.
-    static func lengthOfSeparatorLine(_ text: UnsafeRawBufferPointer) -> Int {
-        guard text.startsInAnyCase(with: "sep="), let end = text.prefix(8).firstIndex(of: 0x0A) else { return 0 }
-        return end + 1
     }
 
     /// How many columns there are, and of how many it is known what they hold.
     var counts: (all: Int, known: Int) { (names.count, columns.count + events.count) }
 
     var hasBirthdays: Bool {
-        columns[.birthday] != nil || columns[.otherBirthday] != nil
+        columns[.birthday] != nil || columns[.otherBirthday] != nil || columns[.typedDate] != nil
             || columns[.birthMonth] != nil && columns[.birthDay] != nil
     }
 
@@ -138,37 +213,18 @@ struct CSVHeader {
     }
 }
 
-extension CSVHeader {
-    /// The charsets in which programs of Windows' write, in the order in which they are taken where several give the same. No
-    /// file of separated values declares its own.
-    private static let charsets = [
-        "CP1252", "CP1250", "CP1251", "CP1254", "CP932", "GBK", "BIG5", "UHC", "CP1256", "CP1253",
-    ]
-
-    /// The text in UTF-8, where its header is in another charset by the names in it; nil where it is in UTF-8, or cannot be
-    /// told.
-    static func utf8(_ text: UnsafeRawBufferPointer, by header: some Collection<UInt8>) -> [UInt8]? {
-        if String(validating: header, as: UTF8.self) != nil { return nil }
-        let line = Array(header)
-        var best: (known: Int, charset: String)?
-        for charset in charsets {
-            guard let decoded = try? decodeByIconv(charset, line),
-                let known = decoded.withUnsafeBytes({ CSVHeader($0)?.counts.known }), known > best?.known ?? 1
-            else { continue }
-            best = (known, charset)
-        }
-        return best.flatMap { try? decodeByIconv($0.charset, Array(text)) }
-    }
-}
-
 /// What columns of contacts are called: by Google Contacts (today's and the former), Outlook, Thunderbird and Yahoo, in the
 /// languages in which each writes them, and by people.
 ///
 /// What a birthday and an anniversary are called, `OccasionWords` knows. Google translates no name; Outlook's and Thunderbird's are in the language of the program.
 enum CSVColumns {
     enum Field: Hashable, CaseIterable {
-        case name, prefix, given, additional, family, suffix, nickname, fileAs, organization, mail
+        /// The whole name; and what can be that or, beside the other one, a given or family name.
+        case fullName, name
+        case prefix, given, additional, family, suffix, nickname, fileAs, organization, mail
         case birthday, birthYear, birthMonth, birthDay, otherBirthday, anniversary
+        /// What the date of a row is, and the date (Birday); and whether its year is one.
+        case type, typedDate, isYearKnown
         case labels, categories
         /// Words that mean the birthday only where nothing else can be meant: in `Name,Date`.
         case date, year, month, day
@@ -180,7 +236,7 @@ enum CSVColumns {
     /// brackets does not count, unless the name is known with it: `Birthday (YYYY-MM-DD)`.
     static func field(_ name: [UInt8]) -> Field? {
         let name = String(decoding: name, as: UTF8.self)
-        return known(name) ?? known(String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" }))
+        return known(name) ?? partOfBirthday(name) ?? known(String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" }))
     }
 
     private static func known(_ name: String) -> Field? {
@@ -190,6 +246,22 @@ enum CSVColumns {
         case .anniversary: return .anniversary
         default: return nil
         }
+    }
+
+    /// `Birthday (day)`, `dob_month`, `Jahr (Geburtstag)`: what a birthday is called, and a part of one.
+    private static func partOfBirthday(_ name: String) -> Field? {
+        let words = name.split { !$0.isLetter && !$0.isNumber }
+        guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
+        for (part, rest) in [(last, words.dropLast()), (first, words.dropFirst())]
+        where known(rest.joined(separator: " ")) == .birthday {
+            switch fields[key(part)] {
+            case .year: return .birthYear
+            case .month: return .birthMonth
+            case .day: return .birthDay
+            default: break
+            }
+        }
+        return nil
     }
 
     private static func key(_ name: some StringProtocol) -> String {
@@ -207,16 +279,23 @@ enum CSVColumns {
     /// No name stands for two fields: what has several meanings, `CSVHeader` decides by the other columns.
     static let names: [(Field, String)] = [
         (
+            .fullName,
+            """
+            full name|fullname|display name|contact name|contact|person|who|wer|anzeigename|vollständiger name|vor- und nachname
+            vor- und zuname|name und vorname|nom complet|nom à afficher|nom et prénom|prénom et nom|qui|nombre completo
+            nombre mostrado|nombre y apellidos|apellidos y nombre|nome completo|nome visualizzato|nome e cognome|cognome e nome
+            volledige naam|weergavenaam|nome de exibição|nome exibido|nome para exibição|mostrar nome|imię i nazwisko
+            nazwisko i imię|wyświetlana nazwa|nazwa wyświetlana|отображаемое имя|полное имя|фио|имя и фамилия|фамилия и имя
+            фамилия имя отчество|ім'я для показу|повне ім'я|піб|ім'я та прізвище|прізвище та ім'я|氏名|お名前|フルネーム|表示名
+            姓名|全名|显示名称|顯示名稱|성명|전체 이름|표시명|표시 이름|fullständigt namn|visningsnamn|jméno a příjmení
+            příjmení a jméno|celé jméno|zobrazované jméno|adı soyadı|ad soyad|isim soyisim|tam ad|görüntülenecek ad|teljes név
+            megjelenő név|الاسم الكامل|اسم العرض
+            """
+        ),
+        (
             .name,
             """
-            name|full name|fullname|display name|contact name|contact|person|who|anzeigename|vollständiger name|vor- und nachname
-            nom|nom complet|nom à afficher|nom et prénom|prénom et nom|nombre|nombre completo|nombre mostrado|nombre y apellidos
-            nome|nome completo|nome visualizzato|nome e cognome|cognome e nome|naam|volledige naam|weergavenaam
-            nome de exibição|nome exibido|nome para exibição|mostrar nome|imię i nazwisko|wyświetlana nazwa|nazwa wyświetlana|nazwa
-            имя|отображаемое имя|полное имя|фио|имя и фамилия|фамилия имя отчество|ім'я|ім'я для показу|повне ім'я|піб
-            名前|氏名|お名前|フルネーム|表示名|名|姓名|名字|全名|显示名称|顯示名稱|이름|성명|전체 이름|표시명|표시 이름
-            namn|fullständigt namn|visningsnamn|navn|nimi|jméno|jméno a příjmení|celé jméno|zobrazované jméno
-            ad|adı soyadı|ad soyad|isim|tam ad|görüntülenecek ad|név|teljes név|megjelenő név|الاسم|الاسم الكامل|اسم العرض
+            name|nom|nombre|nome|naam|nazwa|имя|ім'я|名前|名|名字|이름|namn|navn|nimi|jméno|ad|isim|név|الاسم
             """
         ),
         (.prefix, "name prefix|title"),
@@ -297,6 +376,7 @@ enum CSVColumns {
             """
         ),
         (.otherBirthday, "other calendar birthday"),
+        (.type, "type|event type|occasion|typ|tipo|тип|種類|类型"), (.isYearKnown, "year matter|year matters|has year"),
         (.labels, "labels|group membership"),
         (
             .categories,
@@ -307,7 +387,7 @@ enum CSVColumns {
             kategóriák|csoportok
             """
         ),
-        (.date, "date|datum|data|fecha|дата|日付|日期|날짜|dátum|tarih|päivämäärä|التاريخ"),
+        (.date, "date|when|wann|datum|data|fecha|дата|日付|日期|날짜|dátum|tarih|päivämäärä|التاريخ"),
         (.year, "year|jahr|année|año|anno|jaar|ano|rok|год|рік|年|년|år|yıl|év"),
         (.month, "month|monat|mois|mes|mese|maand|mês|miesiąc|месяц|місяць|月|월|månad|måned|měsíc|ay|hónap"),
         (.day, "day|tag|jour|día|giorno|dag|dia|dzień|день|日|일|den|gün|nap"),
