@@ -108,7 +108,8 @@ package struct OccasionWords: Sendable {
     package static let ages: Set = Set(
         list(
             """
-            turns|turning|becomes|is|would|be|has|been|years|year|old|wird|würde|werden|jahre|jahr|alt|j.|a|ans
+            turns|turning|becomes|is|would|be|have|has|been|for|since|years|year|old|ago|wird|würde|werden|vor|jahre
+            jahren|jahr|alt|j.|a|ans
             an|aurait|fête|ses|cumple|cumpliría|años|año|compie|compirebbe|anni|faz|faria|anos|completa|wordt
             zou|geworden|zijn|jaar|oud|fyller|skulle|år|blir|bliver|fylder|täyttää|vuotta|kończy|lat|lata
             исполняется|исполнилось|лет|года|год|виповнюється|років|slaví|let|éves|lesz|yaşında|oluyor
@@ -173,9 +174,10 @@ package struct OccasionWords: Sendable {
             birthdayAlone: """
                 birthdays|birth day date|birthday date|day of birth|dob|born|born on|special occasion|bdays
                 """,
-            anniversary: "wedding anniversary|anniversary|wedding day|wedding|happy anniversary|marriage",
+            anniversary:
+                "wedding anniversary|anniversary|wedding day|wedding|happy anniversary|marriage|married|got married",
             anniversaryAlone: """
-                anniversaries|wedding anniversaries|wedding date|weddings|date of marriage|married|married on
+                anniversaries|wedding anniversaries|wedding date|weddings|date of marriage|married on
                 """,
             memorial: """
                 death|death of|death day|deathday|day of death|date of death|death anniversary

@@ -18,34 +18,44 @@ enum OrgText: RewrittenText {
         for line in head.lines {
             hasHeadline = hasHeadline || OrgHeadline(line) != nil
             if hasHeadline, line.withoutBlanks.lowercasedASCII == ":properties:" { return true }
-            if LispDate(line)?.isOrgs ?? false { return true }
+            if let date = LispDate(line), hasHeadline || date.isOrgs { return true }
         }
         return false
     }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
-        var tags = InheritedTags()
+        var (tags, states) = (InheritedTags(), OrgHeadline.usualStates)
         var (person, groups): (Person?, [[UInt8]]) = (nil, [])
+        /// The level of the headline that Org ignores with all below it.
+        var ignored: Int?
+        let order = order(text)
         var (headlines, people) = (0, 0)
         for (index, line) in TextLines(text).enumerated() {
             if cards.isStopped { return }
             let number = index + 1
-            if let headline = OrgHeadline(line) {
+            if let headline = OrgHeadline(line, states: states) {
                 headlines += 1
                 if person?.add(to: &cards) ?? false { people += 1 }
+                person = nil
+                if let level = ignored, headline.level > level { continue }
+                ignored = headline.isComment ? headline.level : nil
                 let inherited = tags.above(headline)
-                groups = headline.tags + inherited
-                person = Person(headline, line: number, inherited: inherited)
+                groups = tags.below
+                if ignored == nil { person = Person(headline, line: number, inherited: inherited) }
             } else if line.startsInAnyCase(with: "#+FILETAGS:") {
                 tags.add(ofFile: line.drop { $0 != 0x3A })
+                groups = tags.below
+            } else if let more = OrgHeadline.states(line) {
+                states.formUnion(more)
             } else if let date = LispDate(line.withoutBlanks) {
+                if ignored != nil { continue }
                 people += 1
-                date.addPerson(to: &cards, at: number, groups: groups)
+                date.addPerson(to: &cards, at: number, groups: groups, order: order)
             } else {
                 person?.add(line.withoutBlanks, at: number)
             }
         }
-        if person?.add(to: &cards) ?? false { people += 1 }
+        if person?.add(to: &cards, isLast: true) ?? false { people += 1 }
         if people == 0 {
             cards.report(
                 note: .plural(
@@ -53,6 +63,13 @@ enum OrgText: RewrittenText {
                     "{count} headlines, and none with BIRTHDAY among its properties, or with EMAIL, PHONE, ALIAS or ADDRESS; no line with %%(org-anniversary YEAR MONTH DAY) NAME",
                     headlines))
         }
+    }
+
+    /// The order of day and month in the diary's dates, as all of them tell it.
+    private static func order(_ text: UnsafeRawBufferPointer) -> DayAndMonth.Order? {
+        var orders: Set<DayAndMonth.Order> = []
+        for line in TextLines(text) { if let order = LispDate(line.withoutBlanks)?.order { orders.insert(order) } }
+        return orders.count == 1 ? orders.first : nil
     }
 
     /// A headline and the drawer of properties below it, while its lines come in.
@@ -86,7 +103,14 @@ enum OrgText: RewrittenText {
         }
 
         /// Adds the person; false where the headline is none.
-        func add(to cards: inout RewrittenCards) -> Bool {
+        ///
+        /// - Parameter isLast: the text ends here.
+        func add(to cards: inout RewrittenCards, isLast: Bool = false) -> Bool {
+            let isCut = isLast && isInDrawer
+            if isCut {
+                cards.markIncomplete()
+                cards.report(remark: Message(":END: is missing"), at: line)
+            }
             guard Self.marks.contains(where: { properties[$0] != nil }) else { return false }
             cards.begin(at: line)
             cards.add("FN", headline.title, at: line)
@@ -97,14 +121,15 @@ enum OrgText: RewrittenText {
             }
             cards.add("CATEGORIES", headline.tags + inherited, separator: ",", at: line)
             if let (value, line) = properties["birthday"] { cards.add("BDAY", raw: Self.date(value), at: line) }
-            cards.end(at: line)
+            cards.end(at: line, isCut: isCut)
             return true
         }
 
         /// The date of a property: as a card has it, a timestamp (`[1990-11-23 Fri]`, also without brackets or a year), or
         /// `%%(org-anniversary 1990 11 23)`.
         private static func date(_ value: Line) -> [UInt8] {
-            if let date = LispDate(value) { return date.written ?? Array(value) }
+            // Which number is the month, Emacs' settings say: unasked, the first.
+            if let date = LispDate(value) { return date.written(.month).map { Array($0.utf8) } ?? Array(value) }
             let isTimestamp = value.first == 0x5B || value.first == 0x3C
             let text = isTimestamp ? value.dropFirst().prefix { $0 != 0x5D && $0 != 0x3E } : value
             let first = text.prefix { $0 > 0x20 }
@@ -126,6 +151,9 @@ enum OrgText: RewrittenText {
         /// The headlines above the next one, each with its tags and those above it.
         private var parents: [(level: Int, tags: [[UInt8]])] = []
 
+        /// Of what stands below the last headline.
+        var below: [[UInt8]] { parents.last?.tags ?? ofFile }
+
         mutating func add(ofFile tags: some BidirectionalCollection<UInt8>) {
             ofFile = Self.limited(ofFile + tags.split { $0 == 0x3A || $0 <= 0x20 }.map { Array($0) })
         }
@@ -133,7 +161,7 @@ enum OrgText: RewrittenText {
         /// Those that a headline inherits. It is above the next one, if that is deeper.
         mutating func above(_ headline: OrgHeadline) -> [[UInt8]] {
             while let last = parents.last, last.level >= headline.level { parents.removeLast() }
-            let inherited = parents.last?.tags ?? ofFile
+            let inherited = below
             parents.append((headline.level, Self.limited(headline.tags + inherited)))
             return inherited
         }
@@ -153,38 +181,105 @@ enum OrgText: RewrittenText {
 private struct OrgHeadline {
     /// The number of stars.
     let level: Int
-    /// Without the state of a task, a priority, and what a link leads to.
+    /// As Org shows it, without the state of a task, a priority, and how much of it is done.
     let title: [UInt8]
     let tags: [[UInt8]]
+    /// Org ignores it, and what is below it.
+    private(set) var isComment = false
 
+    /// The states of tasks that Org and what is built on it know unasked.
+    static let usualStates: Set<String> = [
+        "TODO", "DONE", "NEXT", "WAIT", "WAITING", "HOLD", "STARTED", "STRT", "PROJ", "LOOP", "IDEA", "KILL",
+        "CANCELED",
+        "CANCELLED",
+    ]
+
+    /// - Parameter states: of tasks.
     /// - Returns: nil for another line.
-    init?(_ line: some BidirectionalCollection<UInt8>) {
+    init?(_ line: some BidirectionalCollection<UInt8>, states: Set<String> = usualStates) {
         let stars = line.prefix { $0 == 0x2A }
         guard !stars.isEmpty, stars.endIndex < line.endIndex, line[stars.endIndex] == 0x20 else { return nil }
         level = stars.count
-        var rest = Array(line[stars.endIndex...].withoutBlanks)
+        var rest = Array(line[stars.endIndex...].withoutBlanks)[...]
         let last = rest.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
         if rest.count - last > 2, rest[last] == 0x3A, rest.last == 0x3A {
             tags = rest[last...].split(separator: 0x3A).map(Array.init)
-            rest = Array(rest[..<last].withoutBlanks)
+            rest = rest[..<last].withoutBlanks
         } else {
             tags = []
         }
-        for state in ["TODO ", "DONE "] where rest.starts(with: state.utf8) {
-            rest = Array(rest.dropFirst(state.utf8.count).withoutBlanks)
+        while let word = rest.firstIndex(where: { $0 <= 0x20 }).map({ rest[..<$0] }) {
+            let isPriority = word.count == 4 && word.starts(with: "[#".utf8) && word.last == 0x5D
+            let name = String(decoding: word.prefix(40), as: UTF8.self)
+            guard isPriority || name == "COMMENT" || states.contains(name) else { break }
+            isComment = isComment || name == "COMMENT"
+            rest = rest[word.endIndex...].withoutBlanks
         }
-        if rest.count > 3, rest[0] == 0x5B, rest[1] == 0x23, rest[3] == 0x5D {
-            rest = Array(rest.dropFirst(4).withoutBlanks)
-        }
-        title = Self.withoutLink(rest)
+        title = OrgMarkup.shown(rest)
     }
 
-    /// What a title that is one link shows: `[[https://example.org][Anna Berg]]`.
-    private static func withoutLink(_ title: [UInt8]) -> [UInt8] {
-        guard title.starts(with: "[[".utf8), title.suffix(2) == [0x5D, 0x5D] else { return title }
-        let inside = title.dropFirst(2).dropLast(2)
-        return Array(inside.split(separator: Array("][".utf8), maxSplits: 1).last ?? inside)
+    /// The states that a line of settings adds: `#+TODO: NEXT(n) | CANCELLED`.
+    static func states(_ line: some BidirectionalCollection<UInt8>) -> [String]? {
+        guard line.first == UInt8(ascii: "#"), let colon = line.prefix(16).firstIndex(of: 0x3A),
+            ["#+todo", "#+seq_todo", "#+typ_todo"].contains(line[..<colon].lowercasedASCII)
+        else { return nil }
+        return line[colon...].dropFirst().split { $0 <= 0x20 || $0 == UInt8(ascii: "|") }.prefix(100).map {
+            String(decoding: $0.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)
+        }
     }
+}
+
+/// How Org shows a text.
+private enum OrgMarkup {
+    /// The text without what links lead to (`[[https://example.org][Anna Berg]]`), the marks of emphasis (`*Anna*`), and how
+    /// much is done (`[3/4]`, `[75%]`). One that is longer than a name may be is left as it is.
+    static func shown(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        guard text.count <= CardLimits.contact.text else { return Array(text) }
+        var shown: [UInt8] = []
+        var position = text.startIndex
+        while position < text.endIndex {
+            let rest = text[position...]
+            if rest.starts(with: "[[".utf8), let end = rest.firstRange(of: Array("]]".utf8)) {
+                let link = rest[..<end.lowerBound].dropFirst(2)
+                shown += link.firstRange(of: Array("][".utf8)).map { link[$0.upperBound...] } ?? link
+                position = end.upperBound
+            } else if rest.first == 0x5B, let end = rest.firstIndex(of: 0x5D), isCookie(rest[..<end].dropFirst()) {
+                position = end + 1
+            } else {
+                shown.append(text[position])
+                position += 1
+            }
+        }
+        return withoutEmphasis(Array(shown.withoutBlanks))
+    }
+
+    /// `3/4`, `75%`, `/`.
+    private static func isCookie(_ text: ArraySlice<UInt8>) -> Bool {
+        let rest = text.drop(while: \.isDigit)
+        return rest.first == UInt8(ascii: "/") && rest.dropFirst().allSatisfy(\.isDigit)
+            || rest.elementsEqual([UInt8(ascii: "%")])
+    }
+
+    /// Takes the marks off what stands between two of a kind, outside of words.
+    private static func withoutEmphasis(_ text: [UInt8]) -> [UInt8] {
+        var text = text
+        var start = 0
+        while let open = text[start...].firstIndex(where: { "*/_=~+".utf8.contains($0) }) {
+            start = open + 1
+            guard open == 0 || isOutside(text[open - 1]), start < text.count, text[start] > 0x20,
+                let close = text.indices[start...].dropFirst().first(where: { index in
+                    text[index] == text[open] && text[index - 1] > 0x20
+                        && (index + 1 == text.count || isOutside(text[index + 1]))
+                })
+            else { continue }
+            text.remove(at: close)
+            text.remove(at: open)
+            start = close - 1
+        }
+        return text
+    }
+
+    private static func isOutside(_ byte: UInt8) -> Bool { byte <= 0x20 || "-.,;:!?'\"(){}[]".utf8.contains(byte) }
 }
 
 /// A date of Emacs' diary that is an expression of Lisp, `%%(org-anniversary 1990 11 23)`, and what is written behind it.
@@ -196,6 +291,8 @@ private struct LispDate {
 
     /// - Returns: nil for another line.
     init?(_ line: some BidirectionalCollection<UInt8>) {
+        // With `&` the diary does not mark the day.
+        let line = line.first == UInt8(ascii: "&") ? line.dropFirst() : line[...]
         guard line.startsInAnyCase(with: "%%("), let end = line.firstIndex(of: 0x29) else { return nil }
         let words = line[..<end].dropFirst(3).split { $0 <= 0x20 }
         guard let first = words.first?.lowercasedASCII, ["org-anniversary", "diary-anniversary"].contains(first) else {
@@ -210,45 +307,65 @@ private struct LispDate {
     /// Whether the order of its numbers does not depend on Emacs' settings.
     var isOrgs: Bool { function == "org-anniversary" }
 
-    /// The date as a card has it: Org's has the year first, the diary's the month, unless the numbers can be no such day.
-    var written: [UInt8]? {
-        var numbers = numbers
+    /// Its numbers: Org has the year first, the diary does in one of its settings, and has it last in the others.
+    private var parts: (first: Int, second: Int, year: Int?, isYearFirst: Bool)? {
         guard isOrgs ? numbers.count == 3 : (2...3).contains(numbers.count) else { return nil }
-        let isYearFirst = isOrgs || numbers.count == 3 && numbers[0] > 31
-        let year = isYearFirst ? numbers.removeFirst() : numbers.count == 3 ? numbers.removeLast() : nil
+        if numbers.count == 2 { return (numbers[0], numbers[1], nil, false) }
+        return isOrgs || numbers[0] > 31
+            ? (numbers[1], numbers[2], numbers[0], true) : (numbers[0], numbers[1], numbers[2], false)
+    }
+
+    /// The order of day and month that the numbers tell, where it depends on Emacs' settings.
+    var order: DayAndMonth.Order? {
+        parts.flatMap { $0.isYearFirst ? nil : DayAndMonth.order($0.first, $0.second) }
+    }
+
+    /// The date as a card has it; nil for what is none.
+    ///
+    /// - Parameter order: of day and month, where the numbers do not tell it.
+    func written(_ order: DayAndMonth.Order?) -> String? {
+        guard let parts else { return nil }
         let date =
-            isYearFirst
-            ? DayAndMonth(numbers[0], numbers[1], as: .month, year: year)
-            : DayAndMonth(numbers[0], numbers[1], order: .month, year: year)
-        return Array(date.written.utf8)
+            parts.isYearFirst
+            ? DayAndMonth(parts.first, parts.second, as: .month, year: parts.year)
+            : DayAndMonth(parts.first, parts.second, order: order, year: parts.year)
+        return date.monthAndDay == nil ? nil : date.written
     }
 
     /// Adds whose day it is, as the text behind says: `Anna Berg is %d years old`.
-    func addPerson(to cards: inout RewrittenCards, at line: Int, groups: [[UInt8]]) {
-        guard let written else {
-            return cards.report(
-                problem: Message("no date in {function}", ["function": .code(CleanText(cleaning: function))]), at: line)
+    ///
+    /// - Parameter order: of all dates of the file.
+    func addPerson(to cards: inout RewrittenCards, at line: Int, groups: [[UInt8]], order: DayAndMonth.Order?) {
+        guard let written = written(order) else { return cards.report(problem: problem, at: line) }
+        let shown = OrgMarkup.shown(text[...])
+        // The name of none: it is too long.
+        guard shown.count <= CardLimits.contact.text else {
+            cards.begin(at: line)
+            cards.add("FN", shown, at: line)
+            return cards.end(at: line)
         }
-        let shown = String(decoding: text, as: UTF8.self)
-        // Which number is the month, an agenda shows by a setting that nothing here knows.
-        guard isOrgs else {
-            let date = numbers.map(String.init).joined(separator: " ")
-            return cards.report(
-                problem: Message(
-                    "diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
-                    ["date": .code(CleanText(cleaning: date))]),
-                at: line)
-        }
-        let years = shown.hasSuffix("%d") ? "1 years" : "1"
-        let summary = EventSummary(shown.replacing("%d", with: years).replacing("%s", with: ""), year: nil)
+        let words = String(decoding: shown, as: UTF8.self)
+        let years = words.hasSuffix("%d") ? "1 years" : "1"
+        let summary = EventSummary(words.replacing("%d", with: years).replacing("%s", with: ""), year: nil)
         cards.begin(at: line)
         cards.add("FN", summary.name.utf8, at: line)
         cards.add("CATEGORIES", groups, separator: ",", at: line)
         switch summary.occasion {
-        case .anniversary: cards.add("ANNIVERSARY", raw: written, at: line)
-        case .memorial: cards.add("DEATHDATE", raw: written, at: line)
-        default: cards.add("BDAY", raw: written, at: line)
+        case .anniversary: cards.add("ANNIVERSARY", raw: written.utf8, at: line)
+        case .memorial: cards.add("DEATHDATE", raw: written.utf8, at: line)
+        default: cards.add("BDAY", raw: written.utf8, at: line)
         }
         cards.end(at: line)
+    }
+
+    private var problem: Message {
+        guard parts != nil, !isOrgs else {
+            return Message("no date in {function}", ["function": .code(CleanText(cleaning: function))])
+        }
+        // Which number is the month, an agenda shows by a setting that nothing here knows.
+        let date = numbers.map(String.init).joined(separator: " ")
+        return Message(
+            "diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
+            ["date": .code(CleanText(cleaning: date))])
     }
 }
