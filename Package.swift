@@ -95,7 +95,7 @@ let package = Package(
                 "BirthdayCore", "ContactSources", "Failures", "LinuxSystem", "LocalTime", "Messages", "PathBytes",
                 "SQLite", "SafeText", "Settings", "Sodium", systemPackage,
             ]),
-        library("TextSearch"),
+        .target(name: "TextSearch", swiftSettings: strict, linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(
             name: "NameDays", dependencies: ["BirthdayCore", "LinuxSystem", "TextSearch", systemPackage],
             exclude: ["tables"], swiftSettings: strict),
@@ -107,8 +107,7 @@ let package = Package(
                 systemPackage,
             ],
             exclude: ["po"],
-            swiftSettings: strict,
-            linkerSettings: [.linkedLibrary("_FoundationICU")]),
+            swiftSettings: strict),
         library("AgentProtocol", ["Failures", "JSONC", "LinuxSystem", "Messages", "SafeText"]),
         library(
             "DesktopSession",

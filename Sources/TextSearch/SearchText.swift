@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Text as a search compares it: without case, accents, points and vowel signs of Arabic and Hebrew, the strokes and
 /// ligatures that are no accents (ł, æ), and the forms of apostrophes and hyphens.
@@ -63,11 +64,22 @@ extension SearchText {
     ///
     /// Only the beginning is looked at: a name of a megabyte must not delay a search.
     package static func spellings(of text: String) -> [SearchText] {
-        let beginning = text.unicodeScalars.prefix(256)
-        let name = String(beginning)
-        let spellings = transforms(for: beginning).compactMap { name.applyingTransform($0, reverse: false) }
+        var name = String(text.unicodeScalars.prefix(256))
+        var spellings: [String] = []
+        if name.unicodeScalars.contains(where: PinyinReadings.isHan) {
+            name = pinyin.withLock { readings in
+                let known = readings ?? PinyinReadings()
+                readings = known
+                return known.spelled(name)
+            }
+            spellings.append(name)
+        }
+        spellings += transforms(for: name.unicodeScalars).compactMap { name.applyingTransform($0, reverse: false) }
         return Set(spellings.flatMap { variants($0) }).map { SearchText($0) }
     }
+
+    /// Opened for the first name that has a Chinese character.
+    private static let pinyin = Mutex<PinyinReadings?>(nil)
 
     /// Whether each word that is typed is a word of the name, in one of its spellings.
     package static func hasWords(_ typed: String, in name: String) -> Bool {
@@ -96,12 +108,14 @@ extension SearchText {
             case 0x1100...0x11FF, 0xAC00...0xD7FF: transforms.insert("NFD; Korean-Latin/BGN; \(scholarly)")
             default: break
             }
-            if !isLatin(scalar), scalar.properties.isAlphabetic { transforms.insert(scholarly) }
+            if !isLatin(scalar), !PinyinReadings.isHan(scalar), scalar.properties.isAlphabetic {
+                transforms.insert(scholarly)
+            }
         }
         return transforms.map { StringTransform($0) }
     }
 
-    /// ICU's transliteration of all scripts: ISO 9 for Cyrillic, classical for Greek, Pinyin for Chinese.
+    /// ICU's transliteration of all scripts: ISO 9 for Cyrillic, classical for Greek. Chinese characters have readings before.
     private static let scholarly = "Any-Latin; Latin-ASCII"
 
     /// A spelling, also without the apostrophes of soft signs and breathings, and as one word: syllables of one name stand

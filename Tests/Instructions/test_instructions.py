@@ -15,6 +15,8 @@ import pytest
 
 from counting import at_noon, count
 from Harness import places
+from Harness.cards import vcard
+from Harness.homes import Home
 
 sys.path.insert(0, str(places.REPOSITORY / "Tests/Benchmarks"))
 from books import single_file, vdir  # noqa: E402
@@ -64,6 +66,11 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
         home.ask()  # It reads once more what changed in the moment of the import.
         for name, options in {"text": [], "Waybar": ["--format", "waybar"], "German": ["--locale", "de_DE"]}.items():
             counted[f"no archive, {name}"] = count([app, *options], home.environment, home.path)
+        home.write(".contacts/wang.vcf", vcard("FN:王小明", "BDAY:1990-11-23"))
+        home.ask("import")
+        time.sleep(1.2)
+        home.ask()
+        counted["list, searched, a Chinese name"] = count([app, "list", "anna"], home.environment, home.path)
     here = {"machine": machine(), "instructions": counted}
     if pytestconfig.getoption("record"):
         COUNTS.write_text(json.dumps(here, indent=4) + "\n")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TextSearch
@@ -29,6 +30,26 @@ import Testing
     func isSpelledInASCII(name: String, expected: [String]) {
         let spellings = Set(SearchText.spellings(of: name))
         #expect(spellings.isSuperset(of: expected.map { SearchText($0) }))
+    }
+
+    /// The readings of all Chinese characters are those of ICU's transliteration.
+    @Test func readsChineseAsICU() throws {
+        let blocks: [ClosedRange<UInt32>] = [0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAD9, 0x2_0000...0x2_0FFF]
+        let characters = blocks.flatMap(\.self).compactMap(Unicode.Scalar.init).map { String($0) }
+        let transliterated = try #require(
+            characters.joined(separator: "\n").applyingTransform(
+                StringTransform("Any-Latin; Latin-ASCII"), reverse: false))
+        let expected = transliterated.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let readings = PinyinReadings()
+        #expect(characters.map(readings.spelled) == expected)
+    }
+
+    @Test(arguments: [
+        ("Anna李", "anna li"), ("山田はなこ", "shan tianhanako"), ("김王", "gim wang"),
+        ("王-明", "wang-ming"), ("Иван王", "ivan wang"), ("王é", "wange"),
+    ])
+    func readsChineseBesideOtherScripts(name: String, expected: String) {
+        #expect(SearchText.spellings(of: name).contains(SearchText(expected)))
     }
 
     @Test(arguments: ["Anna Berg", "Łącka", "Nguyễn", "", "123 !"])
