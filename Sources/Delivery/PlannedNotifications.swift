@@ -34,20 +34,28 @@ package struct PlannedNotifications {
     /// What comes next, and when; nil if nothing does.
     package var first: (fireDate: LocalInstant, notice: Notice)? { planned.first.map { ($0.fireDate, notice($0)) } }
 
-    /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`, or with a style the same in columns.
+    /// A line for each: `November 23, 2026, 09:00: Today is Anna Berg's birthday!`, or with a style the same in columns, no
+    /// wider than the terminal.
     package func text(_ style: TerminalStyle?) -> String {
+        let rows = planned.map { (time: session.text(of: $0.fireDate), line: line($0)) }
         guard let style else {
-            return planned.map { "\(session.text(of: $0.fireDate)): \(line($0))\n" }.joined()
+            let prose = TerminalProse(session.context)
+            return rows.map { time, line in
+                prose.wrapped(Prose(session.say(.labelled(.verbatim(time), .verbatim(line))))) + "\n"
+            }.joined()
         }
-        let rows = planned.map { planned in
-            [
-                TerminalColumns.Cell(session.text(of: planned.fireDate), style: style.quiet),
-                TerminalColumns.Cell(line(planned)),
-            ]
-        }
-        let columns = TerminalColumns(rows, width: .max)
-        return rows.map { columns.line($0) + "\n" }.joined()
+        let indent = (rows.map(\.time.columns).max() ?? 0) + 2
+        let isNarrow = style.columns - indent < Self.minimumColumns
+        return rows.map { time, line in
+            let lines = Prose(line.string).lines(width: style.columns - (isNarrow ? 2 : indent))
+            let next = "\n" + String(repeating: " ", count: isNarrow ? 2 : indent)
+            let first = isNarrow ? next : String(repeating: " ", count: indent - time.columns)
+            return style.quiet(time.string) + first + lines.joined(separator: next) + "\n"
+        }.joined()
     }
+
+    /// Of what is said: where it would have fewer, it stands below its time.
+    private static let minimumColumns = 24
 
     /// What one of them is about. A summary has a line for each day in its body.
     private func line(_ planned: PlannedNotice) -> CleanText {

@@ -34,7 +34,7 @@ package struct Prose: Hashable, Sendable {
     private var joined: String {
         // A command that is the beginning of another comes after it.
         commands.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.reduce(text) { text, command in
-            text.replacing(command, with: command.replacing(" ", with: String.innerSpace))
+            text.replacing(command, with: command.asOneWord)
         }
     }
 
@@ -81,9 +81,25 @@ extension [Prose] {
 
 extension String {
     /// A space at which no line ends: the last of the private characters, which no text has.
-    fileprivate static let innerSpace = "\u{10FFFD}"
+    private static let innerSpace: Unicode.Scalar = "\u{10FFFD}"
+    /// Stands before a character at which no line ends. No text has a noncharacter.
+    private static let joiner: Unicode.Scalar = "\u{10FFFE}"
 
-    fileprivate var whole: String { replacing(Self.innerSpace, with: " ") }
+    fileprivate var asOneWord: String {
+        var word = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar.isEastAsian { word.append(Self.joiner) }
+            word.append(scalar == " " ? Self.innerSpace : scalar)
+            if scalar.isEastAsian { word.append(Self.joiner) }
+        }
+        return String(word)
+    }
+
+    fileprivate var whole: String {
+        guard utf8.contains(0xF4) else { return self }
+        let scalars = unicodeScalars.lazy.filter { $0 != Self.joiner }.map { $0 == Self.innerSpace ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
+    }
 
     // Text for a terminal that breaks no word: lines as wide as it.
 
@@ -110,15 +126,57 @@ extension String {
         var line = ""
         var used = 0
         for word in split(separator: " ", omittingEmptySubsequences: false) {
-            let wide = CleanText(cleaning: String(word)).columns
-            if !line.isEmpty, used + 1 + wide > (lines.isEmpty ? width : max(20, others ?? width)) {
-                lines.append(line)
-                (line, used) = (String(word), wide)
-            } else {
-                line += (line.isEmpty ? "" : " ") + word
-                used += wide + (used == 0 ? 0 : 1)
+            for (index, piece) in word.betweenEastAsian.enumerated() {
+                let space = index == 0 && !line.isEmpty ? " " : ""
+                let wide = CleanText(cleaning: piece).columns
+                if !line.isEmpty, used + space.utf8.count + wide > (lines.isEmpty ? width : max(20, others ?? width)) {
+                    lines.append(line)
+                    (line, used) = (piece, wide)
+                } else {
+                    line += space + piece
+                    used += space.utf8.count + wide
+                }
             }
         }
         return lines + [line]
     }
+}
+
+// Chinese, Japanese and Korean have no space between words: a line ends between two of their characters, but not before what
+// closes or after what opens (UAX #14, with the strict rules for small kana; a test compares ICU's).
+
+extension Substring {
+    /// The word, cut wherever a line can end beside a character of these scripts.
+    fileprivate var betweenEastAsian: [String] {
+        // Their characters begin with these bytes of UTF-8, and few others do.
+        guard utf8.contains(where: { $0 > 0xE0 }) else { return [String(self)] }
+        var pieces: [String] = []
+        var piece = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if let last = piece.last, last.canEndLine(before: scalar) {
+                pieces.append(String(piece))
+                piece = String.UnicodeScalarView()
+            }
+            piece.append(scalar)
+        }
+        return pieces + [String(piece)]
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a line can end between this character and another, one of which is East Asian.
+    func canEndLine(before next: Unicode.Scalar) -> Bool {
+        (isEastAsian || next.isEastAsian) && !Self.openers.contains(self) && !Self.closers.contains(next)
+            && !properties.isNoncharacterCodePoint && !next.properties.isNoncharacterCodePoint
+            && self != .isolate && next.properties.generalCategory != .format
+            && next.properties.generalCategory != .nonspacingMark
+    }
+
+    /// No line begins with them: closing punctuation, small kana, marks of repetition and of length.
+    private static let closers = Set(
+        (#"!"%'),-./:;?]|}¢°»‐–‘’“”…‥‧′″›‼⁇⁈⁉℃　、。々〉》」』】〕〗〙〛〜〞〟〵〻〼ぁぃぅぇぉっゃゅょゎゕゖ゛゜ゝゞ゠ァィゥェォッャュョヮヵヶ・ーヽヾ"#
+            + "ㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ﹐﹒﹔﹕﹖﹗﹚﹜﹞！％），．：；？］｝｠｡｣､･ｰ").unicodeScalars)
+
+    /// No line ends with them: opening punctuation and signs before a number.
+    private static let openers = Set(#""$'(+[\{£¥±‘’“”„‹€№〈《「『【〔〖〘〚〝﹙﹛﹝＄（［｛｟｢￡￥"#.unicodeScalars)
 }

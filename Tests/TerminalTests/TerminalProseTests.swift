@@ -10,8 +10,8 @@ import Testing
         #expect(
             prose.lines("twelve words of which the last are too many")
                 == ["twelve words of which", "the last are too many"])
-        // A wide letter takes two columns.
-        #expect(prose.lines("名前名前名前 名前名前名前 end") == ["名前名前名前", "名前名前名前 end"])
+        // A wide letter takes two columns, and a line can end behind it.
+        #expect(prose.lines("名前名前名前 名前名前名前 end") == ["名前名前名前 名前名前名", "前 end"])
         // What has no space is not broken: a path, an address.
         #expect(prose.lines("in /a/path/that/is/wider/than/it") == ["in", "/a/path/that/is/wider/than/it"])
         #expect(prose.lines("one two three four five", indent: 4) == ["one two three four", "five"])

@@ -23,7 +23,7 @@ def people(home):
 
 
 @pytest.mark.parametrize("columns", [30, 40, 60, 100])
-@pytest.mark.parametrize("call", [["list"], ["list", "--all", "--age"], ["groups"], ["gallery"]], ids=" ".join)
+@pytest.mark.parametrize("call", [["list"], ["list", "--all", "--age"], ["groups"], ["gallery"], ["notifications"]], ids=" ".join)
 def test_rows_end_within_the_terminal(people, call, columns):
     lines = on_terminal(people, *call, columns=columns).splitlines()
     lines = [line for line in lines if not line.startswith("bday-widget ")]  # To be pasted.
