@@ -64,8 +64,8 @@ package struct SourceOutcome: Sendable {
     /// How many contacts with birthdays it gives.
     package var contactsWithBirthday: Int { after?.contactsWithBirthday ?? 0 }
 
-    /// How many of its contacts have none, or one that cannot be read.
-    package var withoutBirthday: Int { (after?.cards.count ?? 0) - contactsWithBirthday }
+    /// How many of its cards have none, as an import counts them.
+    package var withoutBirthday: Int { after?.counts.withoutBirthday ?? 0 }
 
     /// How many of its cards could not be read, or have a birthday that could not.
     package var skipped: Int { after?.counts.skipped ?? 0 }

@@ -38,7 +38,7 @@ struct SetupContacts {
         let isClosed: (SourceOutcome) -> Bool = { source in
             switch source.authorization {
             case .denied, .missing: true
-            case .limited: source.contactsWithBirthday + source.withoutBirthday == 0
+            case .limited: source.contactsWithBirthday + source.withoutBirthday + source.skipped == 0
             case .authorized, .notDetermined: false
             }
         }

@@ -180,7 +180,8 @@ extension Character {
 struct DateNumbers: Sendable {
     /// The region's digits, 0 first; nil where they are ASCII's.
     let digits: [Character]?
-    private let isFrench: Bool
+    /// The first day of a month where that is an ordinal, which ICU does not say.
+    private let first: String?
 
     init(_ identifier: String) {
         var status = U_ZERO_ERROR
@@ -188,7 +189,13 @@ struct DateNumbers: Sendable {
         defer { swift_unumsys_close(system) }
         let written = Array(textOfICU { swift_unumsys_getDescription(system, $0, $1, &status) })
         digits = written.count == 10 && written[0] != "0" && written[0] != "%" ? written : nil
-        isFrench = languageCode(of: identifier) == "fr"
+        first =
+            switch languageCode(of: identifier) {
+            case "fr": "1er"
+            // Brazil's; Portugal writes 1 de janeiro (CLDR's parentLocales: what is not `pt_PT` has its own).
+            case "pt" where identifier == "pt" || identifier.hasSuffix("_BR"): "1º"
+            default: nil
+            }
     }
 
     /// The locale with CLDR's default numbering system, where the ICU of Foundation has ASCII's digits instead.
@@ -211,9 +218,9 @@ struct DateNumbers: Sendable {
         return String(padded.map { character in character.wholeNumberValue.map { digits[$0] } ?? character })
     }
 
-    /// A day of the month in front of the month's name. In French the first one is an ordinal, which ICU does not say.
+    /// A day of the month in front of the month's name.
     func day(_ day: Int, width: Int) -> String {
-        isFrench && day == 1 ? "1er" : text(day, width: width)
+        day == 1 ? first ?? text(day, width: width) : text(day, width: width)
     }
 }
 

@@ -47,7 +47,7 @@ package struct LocaleChoice: Hashable, Sendable {
         }
         let messages = locale("LC_MESSAGES")
         let list = messages == nil ? nil : Catalogue.withUsersEnvironment { variable("LANGUAGE") }
-        words = list.map { Self.firstWithWords($0, in: directory) } ?? messages
+        words = list.map { Self.firstWithWords($0, in: directory, else: messages) } ?? messages
         dates = locale("LC_TIME")
         unknown = nil
     }
@@ -84,10 +84,14 @@ package struct LocaleChoice: Hashable, Sendable {
     /// The modifiers of glibc's locales that name a script, and its code (ISO 15924).
     private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "iqtelif": "Latn"]
 
-    /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with.
-    private static func firstWithWords(_ list: String, in directory: FilePath) -> String? {
-        list.split(separator: ":").prefix { $0 != "C" && $0 != "POSIX" }.lazy.map(String.init).compactMap(normalized)
+    /// The first entry of `LANGUAGE` that has words, as a locale; nil for English, which `C` ends the list with. Where none has
+    /// any, the locale has the word, whose dates stand beside them.
+    private static func firstWithWords(_ list: String, in directory: FilePath, else locale: String?) -> String? {
+        let entries = list.split(separator: ":").map(String.init)
+        let named = entries.prefix { $0 != "C" && $0 != "POSIX" }
+        return named.lazy.compactMap(normalized)
             .first { language($0) == "en" || Catalogue(catalogues(of: $0), in: directory) != nil }
+            ?? (named.count < entries.count ? nil : locale)
     }
 
     private static func language(_ locale: String) -> Substring { locale.prefix { $0 != "_" } }

@@ -169,6 +169,12 @@ package struct CleanText: Hashable, Sendable {
         return isEmpty || !directions.contains(false) && directions.contains(true) ? self : between(.isolate)
     }
 
+    /// A date, as `isolated`: one of a language from right to left that has a word of another in it, such as the name of a
+    /// month, runs from the right all the same.
+    package func isolatedDate(inRightToLeft isRightToLeft: Bool) -> CleanText {
+        isRightToLeft && self.isRightToLeft ? self : isolated(inRightToLeft: isRightToLeft)
+    }
+
     private static func isLeftToRight(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { $0.allSatisfy { $0 < 0xD6 } }

@@ -36,9 +36,10 @@ struct KeyCommand: ParsableCommand {
         @OptionGroup var session: MomentOptions
 
         func run(in context: CommandContext) throws {
-            let status = try CommandSession(session, context).library().keyStatus()
-            if json { return try context.console.write(status.json(context).serialized() + "\n") }
-            for line in status.lines(context) { try context.say(line) }
+            let session = try CommandSession(session, context)
+            let status = try session.library().keyStatus()
+            if json { return try context.console.write(status.json(session).serialized() + "\n") }
+            for line in status.lines(session) { try context.say(line) }
         }
     }
 
@@ -187,11 +188,11 @@ extension StoreKeyPlace {
 }
 
 extension KeyStatus {
-    fileprivate func json(_ context: CommandContext) -> JSONValue {
+    fileprivate func json(_ session: CommandSession) -> JSONValue {
         var object: JSONObject = ["place": .string(place.name), "unlocked": .bool(isHere)]
         object["id"] = identifier.map { .string($0.description) }
         object["path"] = path.map { .string($0.string) }
-        object["since"] = since(context).map { .string($0.description) }
+        object["since"] = since(session).map { .string($0.description) }
         object["locked"] = .bool(isMarkedLocked)
         object["stored"] = .bool(isStored)
         object["unfinished"] = .bool(isChanging)
@@ -199,12 +200,12 @@ extension KeyStatus {
     }
 
     /// For a terminal.
-    fileprivate func lines(_ context: CommandContext) -> [Message] {
-        [location(context)] + state(context) + protection
+    fileprivate func lines(_ session: CommandSession) -> [Message] {
+        [location(session.context)] + state(session) + protection
     }
 
-    private func since(_ context: CommandContext) -> LocalInstant? {
-        since.map { context.clock.calendar().local($0.flooredQuotient(1_000_000_000)) }
+    private func since(_ session: CommandSession) -> LocalInstant? {
+        since.map { session.calendar.local($0.flooredQuotient(1_000_000_000)) }
     }
 
     private func location(_ context: CommandContext) -> Message {
@@ -222,13 +223,13 @@ extension KeyStatus {
         }
     }
 
-    private func state(_ context: CommandContext) -> [Message] {
+    private func state(_ session: CommandSession) -> [Message] {
         var lines: [Message] = []
         if let identifier {
             // Translators: The key's; {id} is letters and digits.
             lines.append(Message("Its id: {id}", ["id": .code(CleanText(cleaning: "\(identifier)"))]))
         }
-        let since = since(context).map { Message.Value.code(CleanText(cleaning: "\($0)")) }
+        let since = since(session).map { Message.Value.text(session.text(of: $0)) }
         switch (place, isHere) {
         case (.file, true):
             lines.append(

@@ -1,4 +1,5 @@
 """What translators work with: each message of the sources is in the template, and each catalogue fits it."""
+import functools
 import gettext
 import re
 import subprocess
@@ -11,11 +12,12 @@ from babel.messages.pofile import read_po
 ROOT = Path(__file__).resolve().parents[2]
 PO = ROOT / "Sources/Localization/po"
 CATALOGUES = sorted(PO.glob("*.po"))
-# What is said in these languages is whole; a region's catalogue has what differs from its language's.
-WHOLE = {"de", "es", "fr", "it", "ja", "pl", "ru", "zh_CN"}
-REGIONS = {"de_CH", "es_419", "pt_PT", "zh_HK"}
-# What all others say: widgets, lists, notices, groups and contacts.
-EVERYWHERE = ("Sources/WidgetTimeline/", "Sources/Localization/", "Sources/Presentation/ContactDetails.swift")
+# A region's catalogue has what differs from its language's.
+REGIONS = {"de_CH": "de", "es_419": "es", "pt_PT": "pt", "zh_HK": "zh_TW"}
+# What is written in another way in a whole region, wherever it stands.
+SPELLINGS = {"de_CH": {"ß": "ss", "„": "«", "“": "»"}, "es_419": {"«": "“", "»": "”"}}
+# What a region never says, of what its language does.
+FOREIGN = {"es_419": "onomástic", "pt_PT": r"[“”]|\b(?:arquivo|contato|usuário|criptograf|registro|tela|salv[oa]|você)", "zh_HK": "今天|明天|昨天|行事曆"}
 
 CALL = re.compile(r"(?<!func )\b(Message|plural|inContext|pluralInContext)\(\s*(?=\")")
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
@@ -102,13 +104,35 @@ def test_plural_forms_are_those_of_cldr(path):
     assert len(set(forms)) == len({form for form, _ in forms}) == len({category for _, category in forms})
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def forms(message):
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def entries(name):
+    return {(message.context, str(message.id)): message for message in catalogue(PO / f"{name}.po") if message.id}
+
+
+@pytest.mark.parametrize("path", [path for path in CATALOGUES if path.stem not in REGIONS], ids=lambda path: path.stem)
 def test_what_a_language_has_to_say_it_says(path):
-    missing = [message for message in catalogue(path) if message.id and not all([message.string] if isinstance(message.string, str) else message.string)]
-    if path.stem in REGIONS: return
-    if path.stem not in WHOLE:
-        missing = [message for message in missing if any(place.startswith(EVERYWHERE) for place, _ in message.locations)]
-    assert [message.id for message in missing] == []
+    assert [message.id for message in entries(path.stem).values() if not all(forms(message))] == []
+
+
+@pytest.mark.parametrize("region, language", REGIONS.items())
+def test_a_region_says_what_its_language_says(region, language):
+    """In its own words: with the same values, and in nothing but what differs."""
+    shared, own = entries(language), entries(region)
+    wrong = []
+    for key, message in shared.items():
+        said, here = forms(message), forms(own[key])
+        spelled = [functools.reduce(lambda text, pair: text.replace(*pair), SPELLINGS.get(region, {}).items(), form) for form in said]
+        has_foreign = lambda texts: any(re.search(FOREIGN.get(region, "(?!)"), text, re.I) for text in texts)
+        heard = here if any(here) else said
+        if has_foreign(heard) or region in SPELLINGS and not has_foreign(said) and heard != spelled: wrong.append((key, here, said))
+        if not any(here): continue
+        places = [[sorted(re.findall(r"\{\w+\}", form)) for form in both] for both in (said, here)]
+        ends = [[re.sub(r"[^.!?:…。！？：]", "", form[-1:]) for form in both] for both in (said, here)]
+        if not all(here) or here == said or places[0] != places[1] or ends[0] != ends[1]: wrong.append((key, here, said))
+    assert wrong == []
 
 
 def test_no_translation_is_english():

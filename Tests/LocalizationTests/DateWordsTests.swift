@@ -34,6 +34,8 @@ struct DateWordsTests {
             ("cs_CZ", "2026-11-25", "25. listopadu", "25. 11.", "středa 25. listopadu", "st 25. 11."),
             ("pt_BR", "2026-11-25", "25 de novembro", "25 de nov.", "quarta-feira, 25 de novembro", "qua., 25 de nov."),
             ("pt_PT", "2026-11-25", "25 de novembro", "25/11", "quarta-feira, 25 de novembro", "quarta, 25/11"),
+            ("pt_BR", "2026-11-01", "1º de novembro", "1º de nov.", "domingo, 1º de novembro", "dom., 1º de nov."),
+            ("pt_PT", "2026-11-01", "1 de novembro", "1/11", "domingo, 1 de novembro", "domingo, 1/11"),
             ("fr_CA", "2026-07-01", "1er juillet", "1er juill.", "mercredi 1er juillet", "mer. 1er juill."),
             ("en_GB", "2026-09-16", "16 September", "16 Sept", "Wednesday 16 September", "Wed 16 Sept"),
             ("en_AU", "2026-06-03", "3 June", "3 June", "Wednesday 3 June", "Wed, 3 June"),

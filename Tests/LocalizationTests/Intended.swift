@@ -158,10 +158,12 @@ extension Intended {
         }
     }
 
-    /// ICU has no ordinals in dates; French has one there.
+    /// ICU has no ordinals in dates; French and Brazil's Portuguese have one there.
     private static func ordinal(_ text: String, _ day: Int, _ identifier: String) -> String {
-        guard language(identifier) == "fr", day == 1 else { return text }
-        return text.replacing(/(^|\s)1(?=\s|$)/) { "\($0.output.1)1er" }
+        guard day == 1 else { return text }
+        let isBrazilian = identifier == "pt" || identifier.hasPrefix("pt_BR")
+        guard language(identifier) == "fr" || isBrazilian else { return text }
+        return text.replacing(/(^|\s)1(?=\s|$)/) { "\($0.output.1)1\(isBrazilian ? "º" : "er")" }
     }
 
     /// Between a date and the name of its calendar.

@@ -21,6 +21,16 @@ import Testing
         #expect(CleanText(cleaning: name).isolated(inRightToLeft: isRightToLeft).string == expected)
     }
 
+    /// A date with the name of a month in other letters is one of its language all the same.
+    @Test(arguments: [
+        ("١ Chaitra ١٩١٢، التقويم الهندي", true, "١ Chaitra ١٩١٢، التقويم الهندي"),
+        ("15/8bis/1995، التقويم الصيني", true, "15/8bis/1995، التقويم الصيني"),
+        ("March 15", true, "\u{2068}March 15\u{2069}"), ("15 مارس", false, "\u{2068}15 مارس\u{2069}"),
+    ])
+    func isolatesDatesOfTheOtherDirection(date: String, isRightToLeft: Bool, expected: String) {
+        #expect(CleanText(ofDate: date).isolatedDate(inRightToLeft: isRightToLeft).string == expected)
+    }
+
     /// A path runs from the left, also one that begins with a letter that runs the other way.
     @Test(arguments: [
         ("/home/anna/a.vcf", false, "/home/anna/a.vcf"), ("/נועה/a.vcf", false, "\u{2066}/נועה/a.vcf\u{2069}"),

@@ -86,7 +86,9 @@ import Testing
     }
 
     /// - Parameter text: the page, of a day.
-    private func compare(page name: String, _ text: (_ date: String) -> String) throws {
+    private func compare(page name: String, _ page: (_ date: String) -> String) throws {
+        // Without a locale man(1) leaves out what is not in ASCII.
+        func text(_ date: String) -> String { page(date).replacing("…", with: "...").replacing("•", with: #"\(bu"#) }
         let file = Self.repository.appending(path: "integrations/man/\(name)")
         let known = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         let date = known.split(separator: "\n").first?.dropFirst(4) ?? ""
@@ -98,6 +100,7 @@ import Testing
             return
         }
         #expect(text(String(date)) == known)
+        #expect(known.utf8.allSatisfy { $0 < 0x80 })
     }
 
     @Test func theManualPageSaysWhatTheCommandLineTakes() throws {
