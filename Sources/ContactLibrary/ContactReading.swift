@@ -269,7 +269,8 @@ extension Diagnosis {
                 sources == 1
                     ? Message("no contacts in the source")
                     : .plural("no contacts in the {count} source", "no contacts in the {count} sources", sources),
-                .line, Message("where they are looked for: {command}", ["command": .command("bday-widget sources")]))
+                .line,
+                Message("to see where they are looked for: {command}", ["command": .command("bday-widget sources")]))
         }
         if people > 0, unusable == 0 {
             return Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
@@ -290,18 +291,23 @@ extension Diagnosis {
                 : .plural(
                     "none of the {count} people with a birthday is shown",
                     "none of the {count} people with a birthday is shown", people), .line,
-            Message("who they are: {command}", ["command": .command("bday-widget list --all")]))
+            Message("to see who they are: {command}", ["command": .command("bday-widget list --all")]))
     }
 
     /// The groups exist, and nobody in them is shown.
     static func emptyGroups(_ names: [String]) -> Diagnosis {
-        let command = "bday-widget list --all --group \(names.last.map(ShellWords.group) ?? "")"
+        let options = names.map { " --group \(ShellWords.group($0))" }
+        let command = Message.Value.command("bday-widget list --all" + options.joined())
+        if names.count == 1 {
+            return Diagnosis(
+                Message("nobody with a birthday is in \"{group}\"", ["group": .group(names[0])]), .line,
+                Message("to see who is in it: {command}", ["command": command]))
+        }
         return Diagnosis(
-            names.count == 1
-                ? Message("nobody with a birthday is in \"{group}\"", ["group": .group(names[0])])
-                // Translators: {groups} is several names, such as ""Family" or "Club"".
-                : Message("nobody with a birthday is in {groups}", ["groups": .quotedGroups(names)]), .line,
-            Message("who is in it: {command}", ["command": .command(command)]))
+            // Translators: {groups} is several names, such as ""Family" or "Club"".
+            Message("nobody with a birthday is in {groups}", ["groups": .quotedGroups(names)]), .line,
+            // Translators: "them" are several groups; the command lists who is in one of them.
+            Message("to see who is in them: {command}", ["command": command]))
     }
 
     /// Everybody is in a group that is not shown.
@@ -311,7 +317,7 @@ extension Diagnosis {
                 ? Message("everybody with a birthday is in \"{group}\", which is excluded", ["group": .group(names[0])])
                 // Translators: {groups} is several names, such as ""Family" or "Club"".
                 : Message(
-                    "everybody with a birthday is in {groups}, which is excluded", ["groups": .quotedGroups(names)]))
+                    "everybody with a birthday is in {groups}, which are excluded", ["groups": .quotedGroups(names)]))
     }
 }
 

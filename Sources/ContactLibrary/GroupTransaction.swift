@@ -314,7 +314,7 @@ extension GroupTransaction {
         }
         let candidates = zip(report.people, index.cards(ofEach: report.people)).map { person, cards in
             if let gone = cards.first(where: { index.gone.contains($0.origin.source) }) {
-                report.unable[person.id] = .init(card: gone.origin, reason: Message("it is not there any more"))
+                report.unable[person.id] = .init(card: gone.origin, reason: Message("the card is not there any more"))
             }
             let editable = cards.filter { index.canEdit($0.origin.source) }
             // A further group of theirs would not be read.

@@ -128,7 +128,7 @@ extension CommandFailure {
             .noInput,
             Diagnosis(
                 Message("not a contact source"), .clause,
-                Message("which there are: {command}", ["command": .command("bday-widget sources")])
+                Message("to see which there are: {command}", ["command": .command("bday-widget sources")])
             ).at(path.string))
     }
 

@@ -2,7 +2,9 @@ import Messages
 
 // What the doctor and a command say.
 extension Message {
-    package static func why(_ command: String) -> Message { Message("why: {command}", ["command": .command(command)]) }
+    package static func why(_ command: String) -> Message {
+        Message("to see why: {command}", ["command": .command(command)])
+    }
 
     package static func ifGone(_ command: String) -> Message {
         // Translators: A contact source, which cannot be read now.

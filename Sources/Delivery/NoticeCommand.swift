@@ -49,7 +49,7 @@ package struct NoticeCommand {
     /// - Returns: why that failed, where another notice may be taken; nil when it is done.
     /// - Throws: why no other one is to be tried now.
     func run(_ notice: JSONValue) throws(CommandFailure) -> CommandFailure? {
-        let test = Message("what it says: {command}", ["command": .command("bday-widget notify --test")])
+        let test = Message("to see what it says: {command}", ["command": .command("bday-widget notify --test")])
         guard let status = try answer(to: notice).status else { throw failure(tookTooLong, test) }
         return status == 0 ? nil : failure(ended(with: status), test)
     }

@@ -107,7 +107,8 @@ package struct Doctor {
                 return Finding(
                     .sources, .problem,
                     Diagnosis(
-                        .labelled(line, skipped), .clause, Message("which, and why: {command}", ["command": command])))
+                        .labelled(line, skipped), .clause,
+                        Message("to see which, and why: {command}", ["command": command])))
             }
             if source.contactsWithBirthday > 0 { return Finding(.sources, .ok, line) }
             if source.withoutBirthday > 0 {
@@ -126,7 +127,7 @@ package struct Doctor {
         case .limited:
             return Finding(.sources, .problem, Diagnosis(line, .clause, .why("bday-widget import")))
         case .denied:
-            let who = Message("who may read it: {command}", ["command": .command("ls -ld \(place)")])
+            let who = Message("to see who may read it: {command}", ["command": .command("ls -ld \(place)")])
             return Finding(.sources, .problem, Diagnosis(line, .clause, who))
         case .missing:
             let forget = Message.ifGone("bday-widget sources forget \(place)")
@@ -240,7 +241,8 @@ package struct Doctor {
                     Message(
                         "not encrypted as a whole: whoever takes it can read your vCards, and the key if it is in a file"
                     ),
-                    .clause, Message("what the key protects: {command}", ["command": .command("bday-widget key")])))
+                    .clause,
+                    Message("to see what the key protects: {command}", ["command": .command("bday-widget key")])))
         // Translators: The disk.
         case .unknown: return Finding(.disk, .note, Message("whether it is encrypted cannot be seen from here"))
         }

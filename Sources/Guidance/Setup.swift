@@ -72,7 +72,7 @@ package struct Setup {
         try write("\n")
         try session.console.write(gallery.text(TerminalStyle(session.context)))
         try write("\n")
-        try say(Message("Everybody: {command}", ["command": .command("bday-widget list")]))
+        try say(Message("To see everybody: {command}", ["command": .command("bday-widget list")]))
         try say(Message("If something does not work: {command}", ["command": .command("bday-widget doctor")]))
     }
 
@@ -245,9 +245,9 @@ private struct SetupNotices {
         } catch {
             session.console.report(error)
             let autostart = Message.Value.command("bday-widget schedule enable --autostart")
-            try setup.say(Message("Desktops that start programs at login: {command}", ["command": autostart]))
+            try setup.say(Message("For desktops that start programs at login: {command}", ["command": autostart]))
             return try setup.say(
-                Message("Other ways: {command}", ["command": .command("bday-widget schedule enable")]))
+                Message("To see other ways: {command}", ["command": .command("bday-widget schedule enable")]))
         }
         if try setup.hasContacts() { try setup.write(try session.schedulePrimer()) }
         guard try setup.offers(Self.offer, Message("Enable notices? (no: maybe later)")) else {

@@ -51,7 +51,7 @@ struct SetupBars {
         if let first = unused.first {
             try setup.say(
                 Message(
-                    "Installed, and without a configuration of yours: {bars}. How to make one with bday-widget in it: {command}",
+                    "Installed, and without a configuration of yours: {bars}. To make one with bday-widget in it: {command}",
                     ["bars": unused.names, "command": self.call(first)]))
         }
         if outcome == .nothing {
@@ -271,9 +271,9 @@ struct SetupBars {
                 try setup.say(
                     file.bar.moduleName.map {
                         Message(
-                            "To have it out, delete these lines and \"{module}\" among the modules; then call this again.",
+                            "To remove it, delete these lines and \"{module}\" among the modules; then call this again.",
                             ["module": .code(CleanText(cleaning: $0))])
-                    } ?? Message("To have it out, delete these lines; then call this again."))
+                    } ?? Message("To remove it, delete these lines; then call this again."))
                 return Outcome.failed
             }
             outcomes.append(.nothing)
@@ -293,7 +293,7 @@ struct SetupBars {
             return .failed
         }
         try show(change)
-        guard try setup.asks(Message("Take this out?")) else { return try said(Message("It stays.")) }
+        guard try setup.asks(Message("Remove this?")) else { return try said(Message("It stays.")) }
         guard try make(change) else { return .failed }
         // tmux goes on with what it has started.
         if file.bar.name == BarProgram.tmux.name, let directory = environment.runtimeDirectory {

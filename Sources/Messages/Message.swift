@@ -185,16 +185,42 @@ extension Message {
     /// `a, b and c`.
     package static func all(of values: [Value]) -> Message {
         guard let last = values.last, values.count > 1 else { return list(values) }
-        return .inContext(
-            // Translators: Before the last of several things; {first} is the others, such as "a, b".
-            "list", "{first} and {last}", ["first": .message(list(Array(values.dropLast()))), "last": last])
+        let places = places(values, last)
+        if last.begins(with: ["i", "í", "hi", "hí"], butNot: ["hia", "hie", "hio"]) {
+            // Translators: Before a name that sounds like i at its beginning: Spanish has "e" for "y". Else as without that.
+            return .inContext("list, before the sound of i", "{first} and {last}", places)
+        }
+        // Translators: Before the last of several things; {first} is the others, such as "a, b".
+        return .inContext("list", "{first} and {last}", places)
     }
 
     /// `a, b or c`.
     package static func oneOf(_ values: [Value]) -> Message {
         guard let last = values.last, values.count > 1 else { return list(values) }
-        return .inContext(
-            // Translators: Before the last of several things; {first} is the others, such as "a, b".
-            "list", "{first} or {last}", ["first": .message(list(Array(values.dropLast()))), "last": last])
+        let places = places(values, last)
+        if last.begins(with: ["o", "ó", "ho", "hó", "8"]) {
+            // Translators: Before a name that sounds like o at its beginning: Spanish has "u" for "o". Else as without that.
+            return .inContext("list, before the sound of o", "{first} or {last}", places)
+        }
+        // Translators: Before the last of several things; {first} is the others, such as "a, b".
+        return .inContext("list", "{first} or {last}", places)
+    }
+
+    private static func places(_ values: [Value], _ last: Value) -> Values {
+        ["first": .message(list(Array(values.dropLast()))), "last": last]
+    }
+}
+
+extension Message.Value {
+    /// Whether what a person reads there begins with one of some letters; quotation marks are passed over.
+    fileprivate func begins(with beginnings: [String], butNot others: [String] = []) -> Bool {
+        switch self {
+        case .text(let text), .code(let text):
+            let word = text.string.drop { !$0.isLetter && !$0.isNumber }.prefix(3).lowercased()
+            return beginnings.contains(where: word.hasPrefix) && !others.contains(where: word.hasPrefix)
+        case .message(let message):
+            return message.values.all.first?.begins(with: beginnings, butNot: others) ?? false
+        case .command, .number: return false
+        }
     }
 }

@@ -36,8 +36,6 @@ package struct BirthdayList {
     private let nobody: String
     /// What the call alone chooses.
     private let called: WidgetConfiguration
-    /// How many days until the next birthday, where that is later than asked for.
-    private let later: Int?
 
     /// Reads the contacts, and says why somebody who may be expected is not among them.
     package init(
@@ -66,9 +64,11 @@ package struct BirthdayList {
         }
         self.birthdays = (ofMonth ?? past + birthdays.prefix { $0.daysUntil <= days })
             .nearest(limit, daysUntil: \.daysUntil)
-        nobody = session.nobody(known)
+        let later = birthdays.first.flatMap { $0.daysUntil > days ? $0.daysUntil : nil }
+        nobody =
+            later.map { session.texts.text(.nobody(within: days, next: $0)).capitalized.string }
+            ?? session.nobody(known)
         hidden = HiddenContacts(request.includesHidden ? found(known.everybody) : [], session)
-        later = birthdays.first.flatMap { $0.daysUntil > days ? $0.daysUntil : nil }
         let everybody = request.includesHidden ? known.everybody : known.contacts
         isNobodyFound = shown.isEmpty && hidden.isEmpty && !everybody.isEmpty
         noteUnknown(shown)
@@ -88,7 +88,7 @@ package struct BirthdayList {
             : isLimited
                 // Translators: {command} is an option for which all groups are searched.
                 ? Message("only these groups were searched: {command}", ["command": .command("--no-group")])
-                : Message("who is known: {command}", everybody)
+                : Message("to see who is known: {command}", everybody)
         session.console.tell(
             Diagnosis(Message("nobody with a birthday matches \"{text}\"", ["text": .name(text)]), .clause, next))
     }
@@ -99,11 +99,6 @@ package struct BirthdayList {
             let place = "\(session.context.environment.abbreviating(contact.origin.file)):\(contact.origin.line)"
             session.console.tell(.at(place, Message("when this birthday comes cannot be known")))
         }
-    }
-
-    /// Says what an empty list does not: that somebody comes later.
-    package func noteLater() {
-        if birthdays.isEmpty, let later, let within = called.within { session.noteNobody(within: within, next: later) }
     }
 
     /// - Parameter cutsNames: for a terminal; what a program reads is whole.

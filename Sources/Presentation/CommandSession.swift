@@ -368,7 +368,7 @@ package struct CommandSession: Sendable {
         console.tell(
             Diagnosis(
                 Message(
-                    "the first time, {sources} is read; names, birthdays and groups are kept, encrypted, in {place}",
+                    "read for the first time: {sources}; names, birthdays and groups are kept, encrypted, in {place}",
                     [
                         "sources": .message(.list((read + more).map(Message.Value.path))),
                         "place": .path(context.environment.abbreviating(place)),
@@ -379,20 +379,26 @@ package struct CommandSession: Sendable {
     ///
     /// - Parameter next: how many days until the next birthday.
     package func noteNobody(within days: Int, next: Int) {
-        guard console.isTerminal else { return }
+        if console.isTerminal { console.tell(.nobody(within: days, next: next)) }
+    }
+}
+
+extension Message {
+    /// Nobody has a birthday soon, and when the next one is.
+    static func nobody(within days: Int, next: Int) -> Message {
         let nobody: Message =
             days == 0
             ? Message("nobody's birthday is today")
             // Translators: Behind it stands when the next one is, such as "the next is in 12 days".
-            : .plural("nobody's birthday is within {count} day", "nobody's birthday is within {count} days", days)
-        console.tell(
-            .clauses([
-                nobody,
-                next == 1
-                    // Translators: The next birthday.
-                    ? Message("the next is tomorrow")
-                    : .plural("the next is in {count} day", "the next is in {count} days", next),
-            ]))
+            : .plural(
+                "nobody has a birthday today or tomorrow", "nobody has a birthday in the next {count} days", days)
+        return .clauses([
+            nobody,
+            next == 1
+                // Translators: The next birthday.
+                ? Message("the next is tomorrow")
+                : .plural("the next is in {count} day", "the next is in {count} days", next),
+        ])
     }
 }
 

@@ -61,7 +61,7 @@ package struct ContactDetails {
     }
 
     private func inWords(_ birthday: Birthday, _ dates: NativeDates) -> CleanText {
-        CleanText(ofDate: dates.text(birthday)).isolated(inRightToLeft: isRightToLeft)
+        CleanText(ofDate: dates.text(birthday)).isolatedDate(inRightToLeft: isRightToLeft)
     }
 
     /// When the contact is notified of, and why, where that is shown.

@@ -251,7 +251,7 @@ package struct SettingProblem: Error, Hashable {
     /// An option's value is none of its names.
     package static func noneOf(_ names: [String], _ argument: String) -> SettingProblem {
         let meant = NearestName.of(argument, in: names).map {
-            Message("did you mean '{name}'?", ["name": .path($0)])
+            Message("did you mean \"{name}\"?", ["name": .path($0)])
         }
         // Translators: {names} is what an option can be, such as "emoji, nerd, ascii, none".
         return SettingProblem([], Diagnosis(meant ?? Message("use one of {names}", ["names": .names(names)])))

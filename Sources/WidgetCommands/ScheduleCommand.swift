@@ -185,7 +185,7 @@ struct ScheduleCommand: ParsableCommand {
             if left.means == .stay {
                 context.console.tell(
                     Message(
-                        "{command} goes on; end it, and take it from what starts it",
+                        "{command} goes on; end it, and remove it from what starts it",
                         ["command": .command("bday-widget notify --stay")]))
             }
         }

@@ -61,12 +61,14 @@ extension Message {
         case (let age?, _) where daysUntil == 1:
             return .plural(
                 // Translators: So many more people have their birthday tomorrow. {age} is as you have translated it by itself.
-                "{name} turns {age} tomorrow, and {count} more", "{name} turns {age} tomorrow, and {count} more",
+                "{name} turns {age} tomorrow, and {count} more has a birthday",
+                "{name} turns {age} tomorrow, and {count} more have birthdays",
                 others, ["name": name, "age": .message(turning(age))])
         case (let age?, _):
             return .plural(
                 // Translators: So many more people have their birthday on that day. {age} is as you have translated it by itself.
-                "{name} turns {age} {when}, and {count} more", "{name} turns {age} {when}, and {count} more", others,
+                "{name} turns {age} {when}, and {count} more has a birthday",
+                "{name} turns {age} {when}, and {count} more have birthdays", others,
                 ["name": name, "age": .message(turning(age)), "when": when])
         }
     }
@@ -112,7 +114,7 @@ extension Message {
         return .plural("{name} and {count} more", "{name} and {count} more", others, ["name": name])
     }
 
-    /// On a day on which not all dates are birthdays: `Anna Berg's birthday, and 2 more`.
+    /// On a day on which not all dates are birthdays: `Anna Berg's birthday, and 2 more dates`.
     ///
     /// - Parameter others: how many more dates, 1 or more.
     static func isToday(_ name: CleanText, turning age: Int?, andMoreDates others: Int) -> Message {
@@ -120,12 +122,14 @@ extension Message {
         guard let age else {
             return .pluralInContext(
                 // Translators: Today: so many more dates, birthdays and others such as wedding anniversaries.
-                "dates", "{name}'s birthday, and {count} more", "{name}'s birthday, and {count} more", others,
+                "dates", "{name}'s birthday, and {count} more date", "{name}'s birthday, and {count} more dates",
+                others,
                 ["name": name])
         }
         return .pluralInContext(
             // Translators: So many more dates, birthdays and others. {age} is as you have translated it by itself.
-            "dates", "{name} turns {age} today, and {count} more", "{name} turns {age} today, and {count} more", others,
+            "dates", "{name} turns {age} today; {count} more date", "{name} turns {age} today; {count} more dates",
+            others,
             ["name": name, "age": .message(turning(age))])
     }
 
@@ -164,12 +168,14 @@ extension Message {
         case (let age?, _) where isYesterday:
             return .plural(
                 // Translators: So many more people had their birthday yesterday. {age} is as you have translated it by itself.
-                "{name} turned {age} yesterday, and {count} more", "{name} turned {age} yesterday, and {count} more",
+                "{name} turned {age} yesterday, and {count} more had a birthday",
+                "{name} turned {age} yesterday, and {count} more had birthdays",
                 others, ["name": name, "age": .message(turned(age))])
         case (let age?, _):
             return .plural(
                 // Translators: So many more people had their birthday on that day. {age} is as you have translated it by itself.
-                "{name} turned {age}, {when}, and {count} more", "{name} turned {age}, {when}, and {count} more",
+                "{name} turned {age}, {when}, and {count} more had a birthday",
+                "{name} turned {age}, {when}, and {count} more had birthdays",
                 others, ["name": name, "age": .message(turned(age)), "when": when])
         }
     }
@@ -209,7 +215,7 @@ extension Message {
         if others == 0 { return self }
         return .pluralInContext(
             // Translators: "Anna Berg: wedding anniversary in 3 days, and 2 more": so many more dates on that day, birthdays and others.
-            "dates", "{sentence}, and {count} more", "{sentence}, and {count} more", others,
+            "dates", "{sentence}; {count} more date", "{sentence}; {count} more dates", others,
             ["sentence": .message(self)])
     }
 }

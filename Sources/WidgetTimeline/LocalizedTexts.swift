@@ -67,7 +67,7 @@ package struct LocalizedTexts: Sendable {
     ]
 
     private func isolated(_ date: String) -> CleanText {
-        CleanText(ofDate: date).isolated(inRightToLeft: isRightToLeft)
+        CleanText(ofDate: date).isolatedDate(inRightToLeft: isRightToLeft)
     }
 
     // Names.

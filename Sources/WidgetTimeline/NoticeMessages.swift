@@ -57,10 +57,10 @@ extension Message {
 // What is said of yearly dates that are no birthdays. Each is a noun, with which no name agrees.
 extension Message {
     /// The occasion alone, by the user's own word for it or the language's, with the years that it comes again for: `wedding
-    /// anniversary`, `10 years married`, `First met (3 years)`, `name day (Maria)`.
+    /// anniversary`, `married 10 years`, `First met (3 years)`, `name day (Maria)`.
     package static func occasionName(_ occasion: Occasion, label: CleanText, years: Int?) -> Message {
         if occasion == .anniversary, label.isEmpty, let years {
-            return .plural("{count} year married", "{count} years married", years)
+            return .plural("married {count} year", "married {count} years", years)
         }
         if occasion == .nameday {
             // Translators: The day that the calendar gives to somebody's given name: "Namenstag", "imieniny".
@@ -76,8 +76,14 @@ extension Message {
             // Translators: A date that has no name of its own.
             case .birthday, .nameday, .other: Message("special day")
             }
-        // Translators: For how many years an occasion comes again: "day of remembrance (3 years)".
-        return years.map { .remarked(name, .plural("{count} year", "{count} years", $0)) } ?? name
+        guard let years else { return name }
+        if occasion == .memorial {
+            return .remarked(
+                // Translators: How many years ago somebody died: "day of remembrance (3 years)"; in Korean "3주기".
+                name, .pluralInContext("since a death", "{count} year", "{count} years", years))
+        }
+        // Translators: For how many years an occasion comes again: "First met (3 years)".
+        return .remarked(name, .plural("{count} year", "{count} years", years))
     }
 
     /// An occasion, and when it comes: `wedding anniversary in 3 days`.

@@ -20,7 +20,7 @@ from Harness.waiting import eventually
 from test_due import ANNA, FAILURES, STATE, TOMORROW, many, notices, notify, person
 
 LOG = "bday-widget: notifications.command: "
-SAYS = "what it says: bday-widget notify --test\n"
+SAYS = "to see what it says: bday-widget notify --test\n"
 TRACED = ["strace", "-f", "-qq", "-E", "BDAY_WIDGET_DUMPABLE=1", "-e", "trace=execve"]
 KEEPER = '#!/bin/sh\ncat >>"$HOME/got"\n'
 
@@ -74,9 +74,9 @@ def test_every_kind_of_notice(home):
         ("05-25", "birthday-7days", "Noa Levi turns 36 on Monday, June 1.", 7),
         ("05-31", "birthday-daybefore", "Noa Levi turns 36 tomorrow!", 1),
         ("06-01", "birthday-dayof", "Noa Levi turns 36 today!", 0),
-        ("06-03", "anniversary-7days", "Cleo Fox: 11 years married in 7 days, Wednesday, June 10", 7),
-        ("06-09", "anniversary-daybefore", "Cleo Fox: 11 years married tomorrow", 1),
-        ("06-10", "anniversary-dayof", "Cleo Fox: 11 years married today", 0),
+        ("06-03", "anniversary-7days", "Cleo Fox: married 11 years in 7 days, Wednesday, June 10", 7),
+        ("06-09", "anniversary-daybefore", "Cleo Fox: married 11 years tomorrow", 1),
+        ("06-10", "anniversary-dayof", "Cleo Fox: married 11 years today", 0),
         ("06-30", "memorial-daybefore", "Otto Ott: day of remembrance (6 years) tomorrow", 1),
         ("07-01", "memorial-dayof", "Otto Ott: day of remembrance (6 years) today", 0),
         ("11-16", "birthday-7days", "Anna Berg turns 36 on Monday, November 23.", 7),

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Anna and 2 more had their birthday yesterday", "Anna turned 36 yesterday, and 2 more"),
+        ("en", "Anna and 2 more had their birthday yesterday", "Anna turned 36 yesterday, and 2 more had birthdays"),
         (
             "de", "Anna und 2 weitere Personen hatten gestern Geburtstag",
             "Anna wurde gestern 36, auch 2 weitere Personen hatten Geburtstag"
@@ -68,10 +68,10 @@ import Testing
         ),
         (
             "ru", "Anna и ещё 2 человека: день рождения был вчера",
-            "Anna: вчера исполнилось 36 лет, день рождения был и ещё у 2 человек"
+            "Anna: вчера исполнилось 36 лет, также день рождения был ещё у 2 человек"
         ),
         ("ko", "Anna 외 2명의 생일은 어제였습니다", "Anna은 어제 36세가 되었고, 다른 2명도 생일이었습니다"),
-        ("ja", "Annaとほか2人の誕生日は昨日でした", "Annaは昨日で36歳になり、ほか2人も誕生日でした"),
+        ("ja", "Annaほか2人の誕生日は昨日でした", "Annaは昨日で36歳になり、ほか2人も誕生日でした"),
         (
             "tr", "Anna ve 2 kişi daha dün doğum gününü kutladı",
             "Anna dün 36 yaşına girdi, 2 kişi daha doğum gününü kutladı"

@@ -100,7 +100,7 @@ import Testing
             calendar: Calendar(), texts: LocalizedTexts.english)
         let people = [wedding, contact("Zoe", 11, 23)]
         let entry = provider.snapshot(people, WidgetConfiguration(), now: now)
-        #expect(entry.text == "🎁 Zoe in 3 days, and 1 more")
+        #expect(entry.text == "🎁 Zoe in 3 days; 1 more date")
         #expect(
             provider.snapshot(people, WidgetConfiguration(count: 2), now: now).birthdays.map(\.title) == [
                 "Zoe", "Aaron",

@@ -220,12 +220,12 @@ struct ConfigCommand: ParsableCommand {
             let written = Message("Written at {place}:", place)
             let heading: Message =
                 switch change.kind {
-                case .removal where isMade: Message("Taken out at {place}:", place)
+                case .removal where isMade: Message("Removed at {place}:", place)
                 case _ where isMade: written
                 case .creation: Message("Write this into {place}:", place)
                 case .addition: Message("Add this at {place}:", place)
                 case .replacement: Message("Change {place} to this:", place)
-                case .removal: Message("Take this out at {place}:", place)
+                case .removal: Message("Remove this at {place}:", place)
                 }
             try session.console.write("\(session.say(heading))\n\(Setup.shown(change.lines, indent: "").text)")
         }

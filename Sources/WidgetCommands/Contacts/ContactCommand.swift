@@ -130,7 +130,7 @@ struct ContactCommand: ContextCommand {
             let value = Message.Value.code(CleanText(cleaning: id))
             guard let choice = known.choicesOfNobody.first(where: { $0.id == id }) else {
                 return Message(
-                    "nobody has the ID {id}; who is known: {command}",
+                    "nobody has the ID {id}; to see who is known: {command}",
                     ["id": value, "command": .command("bday-widget list --all --no-group")])
             }
             let chosen = Message.chosen(choice)
@@ -189,7 +189,8 @@ struct ContactChoice {
                     isLimited
                         ? Message("nobody in these groups is called \"{name}\"", ["name": .text(shown)])
                         : Message("nobody is called \"{name}\"", ["name": .text(shown)]), .clause,
-                    Message("who is known: {command}", ["command": .command("bday-widget list --all --no-group")])))
+                    Message(
+                        "to see who is known: {command}", ["command": .command("bday-widget list --all --no-group")])))
         }
         guard found.count == 1 else {
             try write(found)

@@ -95,7 +95,6 @@ struct ListCommand: ContextCommand {
             return try output.flush()
         }
         if list.isNobodyFound { return }
-        list.noteLater()
         let text = list.text(session.columnStyle)
         if noPager { try context.console.write(text) } else { try context.page(text) }
     }

@@ -87,7 +87,7 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         assert "[Y/n]" not in terminal.ends()
     assert config.stat().st_mtime_ns == times
     with setup(books, "--undo") as terminal:
-        terminal.shows("Take this out? [Y/n]")
+        terminal.shows("Remove this? [Y/n]")
         terminal.type("\n")
         assert "Done. The copy that was kept stays: ~/.config/waybar/config.before-bday-widget" in terminal.ends()
     assert config.read_text() == WAYBAR
