@@ -16,7 +16,6 @@ import pytest
 from counting import at_noon, count
 from Harness import places
 from Harness.cards import vcard
-from Harness.homes import Home
 
 sys.path.insert(0, str(places.REPOSITORY / "Tests/Benchmarks"))
 from books import single_file, vdir  # noqa: E402
