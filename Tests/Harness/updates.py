@@ -123,7 +123,7 @@ class Updated:
         return [name for name, process in self.processes.items() if str(process.pid) not in current]
 
     def are_new(self):
-        """Asserts that each process becomes what lies there and goes on, and that `doctor` calls them current."""
+        """Asserts that each process becomes what lies there and goes on."""
         __tracebackhide__ = True
         eventually(lambda: (self.ended(), self.old()), ([], []), DEADLINE, self.said)
         self.change()
