@@ -104,8 +104,9 @@ package struct ContactReading: Sendable {
             (contacts, everybody) = ([], [])
             return
         }
-        if let unknown = selection.unknownGroup(among: everybody, groupNames.union(choiceNames)) {
-            failure = .unknownGroup(unknown.name, known: groupNames(with: everybody), configured: unknown.place)
+        var selection = selection
+        if let (unknown, place) = selection.resolveGroups(among: everybody, groupNames.union(choiceNames)) {
+            failure = .unknownGroup(unknown, known: groupNames(with: everybody), configured: place)
             (contacts, everybody) = ([], [])
             return
         }

@@ -7,12 +7,12 @@ import Settings
 ///
 /// Why: docs/decisions.md#whom-a-call-is-about.
 package struct ContactSelection: Sendable {
-    private let wanted: NamedGroups
-    private let unwanted: NamedGroups
+    private var wanted: NamedGroups
+    private var unwanted: NamedGroups
     /// Why nobody can be selected: it is not known who is wanted.
     package var failure: CommandFailure?
-    private let groups: Set<GroupName>
-    private let excludedGroups: Set<GroupName>
+    private var groups: Set<GroupName>
+    private var excludedGroups: Set<GroupName>
     private let showsDeceased: Bool
     private let showsExcluded: Bool
     private let occasions: Set<Occasion>
@@ -34,13 +34,23 @@ package struct ContactSelection: Sendable {
         areBirthdaysAlone = occasions == [.birthday]
     }
 
-    /// The first group of the selection that has no member and is none of the names; with the place where the configuration
-    /// names it.
-    func unknownGroup(among contacts: [Contact], _ names: Set<String>) -> (name: String, place: String?)? {
-        let all = [wanted, unwanted].flatMap { groups in groups.names.map { (name: $0, place: groups.place) } }
-        if all.isEmpty { return nil }
+    /// Takes the names of its groups as they are meant among the groups that there are.
+    ///
+    /// - Returns: the first group of the selection that has no member and is none of the names; with the place where the
+    ///   configuration names it.
+    mutating func resolveGroups(
+        among contacts: [Contact], _ names: Set<String>
+    ) -> (unknown: String, place: String?)? {
+        if wanted.names.isEmpty, unwanted.names.isEmpty { return nil }
         let known = Set(names.union(contacts.lazy.flatMap(\.groups)).map(GroupName.init))
-        return all.first { !known.contains(GroupName($0.name)) }
+        wanted.names = wanted.names.separated(among: known)
+        unwanted.names = unwanted.names.separated(among: known)
+        (groups, excludedGroups) = (Set(wanted.names.map(GroupName.init)), Set(unwanted.names.map(GroupName.init)))
+        for named in [wanted, unwanted] {
+            let unknown = named.names.first { !known.contains(GroupName($0)) }
+            if let unknown { return (unknown, named.place) }
+        }
+        return nil
     }
 
     /// Why none of the contacts is shown, where all groups of the selection exist.
@@ -119,5 +129,17 @@ package struct ContactSelection: Sendable {
     /// Whether the contact is in one of the groups, whatever is excluded.
     private func isMember(_ contact: Contact) -> Bool {
         groups.isEmpty || contact.groups.contains { groups.contains(GroupName($0)) }
+    }
+}
+
+extension [String] {
+    /// Names of groups of which several can stand in one, between commas, as in other lists: but where there is a group of the
+    /// whole name, that is meant.
+    package func separated(among known: Set<GroupName>) -> [String] {
+        flatMap { name in
+            let parts = name.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            let areMeant = !known.contains(GroupName(name)) && parts.contains { known.contains(GroupName($0)) }
+            return areMeant ? parts : [name]
+        }
     }
 }

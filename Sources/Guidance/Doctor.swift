@@ -70,7 +70,7 @@ package struct Doctor {
         let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
         let named =
             [configuration.groups, configuration.excludedGroups].flatMap { named in
-                named.names.map { ($0, named.place) }
+                named.names.separated(among: known).map { ($0, named.place) }
             }
         return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
             Finding(

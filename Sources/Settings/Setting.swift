@@ -104,8 +104,10 @@ package enum SettingType: Sendable {
     case text(isOptional: Bool)
     /// A text, or some by names that are not listed here.
     case textOrTexts
-    /// Texts; where they have names some of these, or one alone.
+    /// Names; where there are some to choose from, some of these, or one alone.
     case list(of: [String])
+    /// Paths or commands.
+    case texts
     /// - Parameter isOptional: or `null`.
     case object([String: SettingType], isOptional: Bool = false)
 
@@ -122,6 +124,7 @@ package enum SettingType: Sendable {
         case .names(let names): return ["enum": .array(names.map(JSONValue.string))]
         case .text(let isOptional): return ["type": isOptional ? ["string", "null"] : "string"]
         case .textOrTexts: return ["type": ["string", "object"], "additionalProperties": ["type": "string"]]
+        case .texts: return ["type": "array", "items": ["type": "string"]]
         case .list(let names):
             let item = names.isEmpty ? ["type": "string"] : SettingType.names(names).schema
             let list: JSONValue = ["type": "array", "items": item]

@@ -62,8 +62,8 @@ package struct SettingKey: Sendable {
         return nil
     }
 
-    /// What a word of a command sets it to: JSON of its kind, else a text; of a list, one text, or where that cannot be, the texts
-    /// between commas.
+    /// What a word of a command sets it to: JSON of its kind, else a text; of a list, the names between commas, or one path or
+    /// command.
     ///
     /// - Returns: nil for `default`, which is to have it set to nothing.
     /// - Throws: if the setting cannot be that.
@@ -75,12 +75,8 @@ package struct SettingKey: Sendable {
         do throws(JSONSyntaxError) { value = try type.value(of: word) } catch {
             throw SettingProblem(names, Diagnosis(error.message))
         }
-        guard let problem = try problem(of: value, among: settings, environment) else { return value }
-        guard case .list = type, value == [.string(word)], word.contains(",") else { throw problem }
-        let parts = JSONValue.array(
-            word.split(separator: ",", omittingEmptySubsequences: false).map { .string(String($0)) })
-        if let problem = try self.problem(of: parts, among: settings, environment) { throw problem }
-        return parts
+        if let problem = try problem(of: value, among: settings, environment) { throw problem }
+        return value
     }
 
     private func problem(
@@ -99,21 +95,26 @@ extension SettingType {
         let json: JSONValue
         do throws(JSONSyntaxError) { json = try JSONValue(parsing: Array(word.utf8)) } catch {
             switch self {
-            case .list, .object, .textOrTexts: if word.hasPrefix("[") || word.hasPrefix("{") { throw error }
+            case .list, .texts, .object, .textOrTexts: if word.hasPrefix("[") || word.hasPrefix("{") { throw error }
             case .flag, .number, .names, .text: break
             }
             json = .string(word)
         }
         switch (self, json) {
-        case (.list, .null): return .null
-        case (.flag, .bool), (.number, .int), (.names, .string), (.text, .string), (.list, .array), (.object, .object),
-            (.number(_, isOptional: true), .null), (.text(isOptional: true), .null),
+        case (.list, .null), (.texts, .null): return .null
+        case (.flag, .bool), (.number, .int), (.names, .string), (.text, .string), (.list, .array), (.texts, .array),
+            (.object, .object), (.number(_, isOptional: true), .null), (.text(isOptional: true), .null),
             (.object(_, isOptional: true), .null), (.textOrTexts, .object), (.textOrTexts, .string):
             return json
         // As the options have it.
         case (.number(_, isOptional: true), .string("none")), (.object(_, isOptional: true), .string("none")):
             return .null
-        case (.list, _): return .array([.string(json.stringValue ?? word)])
+        // A name with a comma in it stands in quotation marks, as JSON has it.
+        case (.list, .string(let name)) where name != word: return .array([.string(name)])
+        case (.list, _):
+            let names = word.split(separator: ",", omittingEmptySubsequences: false)
+            return .array(names.map { .string(String($0.drop { $0 == " " })) })
+        case (.texts, _): return .array([.string(json.stringValue ?? word)])
         default: return .string(word)
         }
     }

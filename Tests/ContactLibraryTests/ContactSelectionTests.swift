@@ -135,15 +135,25 @@ import Testing
 
     @Test func anUnknownGroupIsFoundInEveryRole() {
         func unknown(_ groups: [String], not excluded: [String] = []) -> String? {
-            ContactSelection(
+            var selection = ContactSelection(
                 groups: NamedGroups(groups), excludedGroups: NamedGroups(excluded), showsDeceased: false,
                 showsExcluded: false
             )
-            .unknownGroup(among: contacts, ["Empty"])?.name
+            return selection.resolveGroups(among: contacts, ["Empty", "Both, Two"])?.unknown
         }
         #expect(unknown([]) == nil)
         #expect(unknown(["family", "Empty"], not: ["Choir"]) == nil)
         #expect(unknown(["Family", "Famly"]) == "Famly")
         #expect(unknown([], not: ["Work out"]) == "Work out")
+        #expect(unknown(["Both,Two"]) == "Both,Two")
+        #expect(unknown(["both, two"]) == nil)
+        #expect(unknown([], not: ["Family,Famly"]) == "Famly")
+    }
+
+    @Test func groupsBetweenCommasAreSeveral() {
+        let known = Set(["Family", "Club", "Work, old"].map(GroupName.init))
+        #expect(["Family,Club"].separated(among: known) == ["Family", "Club"])
+        #expect(["family, club", "Work, old"].separated(among: known) == ["family", "club", "Work, old"])
+        #expect(["Choir, old"].separated(among: known) == ["Choir, old"])
     }
 }

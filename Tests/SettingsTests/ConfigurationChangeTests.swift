@@ -46,7 +46,9 @@ import WidgetTimeline
     @Test(arguments: [
         ("count", "3", "3"), ("count", "null", "null"), ("count", "none", "null"), ("age", "true", "true"),
         ("family", "Large", #""Large""#), ("family", #""large""#, #""large""#), ("open", "foot vim", #""foot vim""#),
-        ("open", "null", "null"), ("template", "{name}", #""{name}""#), ("group", "Family, near", #"["Family, near"]"#),
+        ("open", "null", "null"), ("template", "{name}", #""{name}""#),
+        ("group", "Family, near", #"["Family", "near"]"#),
+        ("group", #""Family, near""#, #"["Family, near"]"#), ("sources", "~/a,b", #"["~/a,b"]"#),
         ("group", #"["A", "B"]"#, #"["A", "B"]"#), ("group", #""A""#, #"["A"]"#), ("group", "7", #"["7"]"#),
         ("occasions", "birthday,other", #"["birthday", "other"]"#), ("nameDays", "none", #"["none"]"#),
         ("colors", "none", "null"),

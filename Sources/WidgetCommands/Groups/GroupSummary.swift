@@ -146,9 +146,10 @@ struct GroupReading {
         let unborne = reading.unborneGroups.map { GroupMembers(group: $0, members: []) }
         self.unborne = unborne.sorted { order.key(of: $0.group.name) }
         rules = session.leadTimeRules(reading.groups)
+        let known = Set((all + unborne).map { GroupName($0.group.name) })
         func found(_ names: [String]) throws(CommandFailure) -> Set<GroupName> {
             var groups: Set<GroupName> = []
-            for name in names { groups.insert(try Self.find(name, in: all, unborne).group.id) }
+            for name in names.separated(among: known) { groups.insert(try Self.find(name, in: all, unborne).group.id) }
             return groups
         }
         let (wanted, excluded) = (try found(options.groups), try found(options.excludedGroups))
