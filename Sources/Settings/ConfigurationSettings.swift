@@ -20,7 +20,7 @@ extension Configuration {
 
     private static let sources: [Setting<Configuration>] = [
         Setting(
-            "sources", .list(of: []), ["~/.contacts", "~/contacts.vcf"],
+            "sources", .texts, ["~/.contacts", "~/contacts.vcf"],
             "read these; the usual places are not searched",
             standard: []
         ) { (value, problems) throws(SettingProblem) in
@@ -136,7 +136,8 @@ extension Configuration {
     private static let session: [Setting<Configuration>] = [
         .group("notifications", Notifications.settings.map { $0.of { $1(&$0.notifications) } }),
         Setting(
-            "redactWhenLocked", .flag, false, "hide the names while the session is locked; see below"
+            "redactWhenLocked", .flag, false,
+            "hide the names while the session is locked; `schedule enable` has it followed"
         ) { value, problems in
             // Whoever writes it wants it, whatever is wrong with the value.
             var hidesNames = true
@@ -145,20 +146,20 @@ extension Configuration {
         },
         Setting(
             "open", .text(isOptional: true), nil,
-            "a command for a contact's file, such as \"foot vim\"; null: see below"
+            "a command for a contact's file, such as \"foot vim\"; null: your editor, or the desktop's"
         ) { (value, _) throws(SettingProblem) in
             let command = try value.command()
             return { $0.open = command }
         },
         Setting(
             "menu", .text(isOptional: true), nil,
-            "the menu of `pick`, such as \"rofi\" or \"rofi -dmenu -theme big\"; null: see below"
+            "the menu of `pick`, such as \"rofi\" or \"rofi -dmenu -theme big\"; null: the first that is here"
         ) { (value, _) throws(SettingProblem) in
             let command = try value.command()
             return { $0.menu = command }
         },
         Setting(
-            "reload", .list(of: []), ["pkill -RTMIN+8 waybar"],
+            "reload", .texts, ["pkill -RTMIN+8 waybar"],
             "run after contacts changed, for bars that call once a minute or less", standard: []
         ) { (value, problems) throws(SettingProblem) in
             let commands = try value.list(of: .command, &problems) { command in command }
@@ -223,7 +224,8 @@ extension WrittenSetting {
 extension Configuration.Export {
     fileprivate static let settings: [Setting<Configuration.Export>] = [
         Setting(
-            "ics", .text(isOptional: true), "~/.calendars/birthdays/", "kept current for khal, a phone; see below",
+            "ics", .text(isOptional: true), "~/.calendars/birthdays/",
+            "kept current for khal, a phone: a directory, or a file that ends in .ics",
             standard: .null
         ) { (value, _) throws(SettingProblem) in
             if value.json.isNull { return { $0.calendar = nil } }
@@ -262,7 +264,7 @@ extension Configuration.Notifications {
         .flag("sound", true, "whether the notification server may make one") { $0.hasSound = $1 },
         .flag("redact", false, "whether names are hidden") { $0.isRedacted = $1 },
         Setting(
-            "command", .list(of: []), [], "such as [\"~/bin/to-my-phone\"]: run for each, which it reads as JSON"
+            "command", .texts, [], "such as [\"~/bin/to-my-phone\"]: run for each, which it reads as JSON"
         ) { (value, _) throws(SettingProblem) in
             let command = try value.programWithArguments()
             // Where a delivery works is not where the user does.
