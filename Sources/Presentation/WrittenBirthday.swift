@@ -3,44 +3,83 @@ import CalendarSystems
 import Failures
 import LocalTime
 import Messages
+import SafeText
 import VCard
 
-/// A birthday as it is typed: `1990-11-23`, `11-23` without the year, `1990-04L-15` in a leap month of the Chinese family.
+/// A birthday as it is typed: `1990-11-23`, `11-23` without the year, `1990-04L-15` in a leap month of the Chinese family; a
+/// Gregorian one in any form that a list of people takes.
 package struct WrittenBirthday: Sendable {
     package let text: String
     private let year: Int?
     private let month: Int
     private let isLeapMonth: Bool
     private let day: Int
+    /// Whether the form is one that says nothing in another calendar than the Gregorian one.
+    private var isGregorian = false
 
-    /// Why no calendar has such a day, in English, as the parser of a command line speaks.
+    /// Why it is no birthday, in English, as the parser of a command line speaks.
     package struct Refusal: Error {
         package let reason: String
     }
 
-    /// - Returns: nil for what is no date of any calendar.
-    package init?(_ text: String) {
+    /// - Throws: why it is no date of any calendar.
+    package init(_ text: String) throws(Refusal) {
+        if let parts = Self.hyphenated(text) {
+            (year, month, isLeapMonth, day) = parts
+        } else {
+            let date = try Self.read(text)
+            (year, month, isLeapMonth, day) = (date.year, date.month, date.isLeapMonth, date.day)
+            isGregorian = true
+        }
+        self.text = text
+    }
+
+    /// A name and the date behind it, of words that somebody typed; nil where no date ends them.
+    package static func name(andDate words: [String]) -> (name: String, date: String)? {
+        let start = words.indices.dropFirst().first { (try? Self(words[$0...].joined(separator: " "))) != nil }
+        return start.map { (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " ")) }
+    }
+
+    private static func read(_ text: String) throws(Refusal) -> TypedDate {
+        do throws(TypedDate.Problem) { return try TypedDate(text) } catch {
+            switch error {
+            case .noDate: throw Refusal(reason: "use 1990-11-23, or 11-23 without the year.")
+            case .shortYear: throw Refusal(reason: "write the year with four digits.")
+            case .either(let one, let other):
+                throw Refusal(
+                    reason: "it can be \(one.withoutDashes) or \(other.withoutDashes); write the one that you mean.")
+            }
+        }
+    }
+
+    /// `1990-11-23`, `11-23`, `1990-04L-15`.
+    private static func hyphenated(_ text: String) -> (year: Int?, month: Int, isLeapMonth: Bool, day: Int)? {
         var parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, let month = parts.dropLast().last else { return nil }
-        isLeapMonth = month.last == "L" || month.last == "l"
+        let isLeapMonth = month.last == "L" || month.last == "l"
         if isLeapMonth { parts[parts.count - 2] = month.dropLast() }
         let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
         guard numbers.count == parts.count, parts.suffix(2).allSatisfy({ $0.utf8.count == 2 }),
             parts.count == 2 || parts[0].utf8.count == 4
         else { return nil }
-        self.text = text
-        year = parts.count == 3 ? numbers[0] : nil
-        (self.month, day) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
+        return (
+            parts.count == 3 ? numbers[0] : nil, numbers[numbers.count - 2], isLeapMonth, numbers[numbers.count - 1]
+        )
     }
 
     /// - Throws: why the calendar has no such day, or no card can hold its year.
     package func birthday(in calendar: CalendarSystem) throws(Refusal) -> Birthday {
+        if isGregorian, calendar != .gregorian {
+            throw Refusal(reason: "in \(calendar.rawValue) use 1990-11-23, or 11-23 without the year.")
+        }
         let birthday = Birthday(
             calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: day)
         let days = year.flatMap { calendar.days(inMonth: month, isLeap: isLeapMonth, ofYear: $0) }
         guard let birthday, days.map({ day <= $0 }) ?? true else { throw Refusal(reason: reason(calendar, days: days)) }
         guard calendar != .gregorian || Contact(name: "", birthday: birthday).fitsBirthdaysIntoCard else {
-            throw Refusal(reason: "in cards this year stands for none; without a year: \(withoutYear).")
+            throw Refusal(
+                reason:
+                    "in cards this year stands for none; without a year: \(month.padded(to: 2))-\(day.padded(to: 2)).")
         }
         return birthday
     }
@@ -66,8 +105,11 @@ package struct WrittenBirthday: Sendable {
         if days == 0 { return "there is no month \(month)\(written)\(names)." }
         return "month \(month)\(written) has \(days ?? calendar.maximumDays(inMonth: month)) days."
     }
+}
 
-    private var withoutYear: Substring { year == nil ? text[...] : text.drop { $0 != "-" }.dropFirst() }
+extension CleanText {
+    /// A date without the two dashes in the place of its year.
+    fileprivate var withoutDashes: String { String(string.trimmingPrefix("--")) }
 }
 
 extension Birthday {

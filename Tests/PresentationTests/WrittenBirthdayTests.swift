@@ -8,9 +8,8 @@ import Testing
 /// Birthdays as `add` takes them.
 @Suite struct WrittenBirthdayTests {
     private func read(_ text: String, _ calendar: CalendarSystem) -> String {
-        guard let written = WrittenBirthday(text) else { return "no date" }
         do throws(WrittenBirthday.Refusal) {
-            let birthday = try written.birthday(in: calendar)
+            let birthday = try WrittenBirthday(text).birthday(in: calendar)
             return birthday.typed == text ? "ok" : birthday.typed
         } catch {
             return error.reason
@@ -26,9 +25,25 @@ import Testing
     func aDateOfACalendarIsTaken(text: String, calendar: CalendarSystem) { #expect(read(text, calendar) == "ok") }
 
     @Test(arguments: [
-        "1990-L05-15", "90-11-23", "1990-5-15", "1990-05-15L", "1990L-05-15", "05LL-15", "L-15", "", "-", "--",
+        "1990-L05-15", "90-11-23", "1990-05-15L", "1990L-05-15", "05LL-15", "L-15", "", "-", "--",
     ])
-    func whatIsNoDateIsNone(text: String) { #expect(read(text, .chinese) == "no date") }
+    func whatIsNoDateIsNone(text: String) {
+        #expect(read(text, .chinese) == "use 1990-11-23, or 11-23 without the year.")
+    }
+
+    /// As a list of people has it, and in no calendar but the Gregorian one.
+    @Test(arguments: [
+        ("23.11.1990", "1990-11-23"), ("3. 1. 1981", "1981-01-03"), ("23 Nov 1990", "1990-11-23"),
+        ("November 23, 1990", "1990-11-23"), ("23. November", "11-23"), ("1990/11/23", "1990-11-23"),
+        ("19901123", "1990-11-23"), ("1990-5-15", "1990-05-15"), ("--11-23", "11-23"), ("13/11/1980", "1980-11-13"),
+        ("04/05/1985", "it can be 1985-04-05 or 1985-05-04; write the one that you mean."),
+        ("23.11.90", "write the year with four digits."),
+        ("1604/01/02", "in cards this year stands for none; without a year: 01-02."),
+    ])
+    func whatAListTakesIsTaken(text: String, read: String) {
+        #expect(self.read(text, .gregorian) == read)
+        #expect(self.read(text, .hebrew).hasSuffix("."))
+    }
 
     @Test(arguments: [
         ("1990-02-30", CalendarSystem.gregorian, "there is no such day; the month comes before the day."),

@@ -34,12 +34,13 @@ struct AddCommand: ContextCommand {
     var name: String
 
     @Argument(
-        help: ArgumentHelp("The birthday: 1990-11-23, or 11-23 without the year.", valueName: "date"),
+        help: ArgumentHelp(
+            "The birthday: 1990-11-23, or 11-23 without the year; or as a list of people has it, such as '23 Nov 1990'.",
+            valueName: "date"),
         transform: { argument in
-            guard let written = WrittenBirthday(argument) else {
-                throw ValidationError("use 1990-11-23, or 11-23 without the year.")
+            do throws(WrittenBirthday.Refusal) { return try WrittenBirthday(argument) } catch {
+                throw ValidationError(error.reason)
             }
-            return written
         })
     var date: WrittenBirthday
 
