@@ -4,6 +4,7 @@ import LocalTime
 import Localization
 import SafeText
 import Terminal
+import VCard
 import WidgetTimeline
 
 /// Months with the birthdays in them, those of days past included.
@@ -74,6 +75,15 @@ package struct CalendarMonth: Hashable, Sendable {
         else { return nil }
         self.init(year: year, month: month)
     }
+
+    /// The next month of that name, this one among them; nil for what names none.
+    package init?(named name: String, from today: CalendarDay) {
+        guard let month = MonthNames.month(name) else { return nil }
+        self.init(year: month < today.month ? today.year + 1 : today.year, month: month)
+    }
+
+    /// `2026-11`.
+    package var written: String { "\(year.padded(to: 4))-\(month.padded(to: 2))" }
 
     /// The twelve months of its year.
     package var monthsOfYear: [CalendarMonth] { (1...12).map { CalendarMonth(year: year, month: $0) } }

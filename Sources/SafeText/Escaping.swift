@@ -58,6 +58,11 @@ package enum ShellWords {
         return words.map(quoted).joined(separator: " ")
     }
 
+    /// One word, in quotation marks where it needs them.
+    package static func word(_ word: String) -> String {
+        !word.isEmpty && word.utf8.allSatisfy(isPlain) ? word : quoted(CleanText(cleaning: word).string)
+    }
+
     /// The name of a group as it is shown, by which it is found.
     package static func group(_ name: String) -> String { quoted(CleanText(ofGroup: name).string) }
 

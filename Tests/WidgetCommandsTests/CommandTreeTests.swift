@@ -50,6 +50,20 @@ struct CommandTreeTests {
         "--test", "--stay", "--search", "--age", "--month", "--alarm", "--skip", "--undo",
     ]
 
+    /// What stands there is to be typed: the words in capitals are what somebody names.
+    @Test(arguments: UsageError.calls.keys.sorted())
+    func whatIsTypedForACommandHasOne(words: String) throws {
+        let call = try #require(UsageError.calls[words])
+        let typed = words.split(separator: " ").map(String.init)
+        let error = #expect(throws: UsageError.self) { _ = try CommandLineParser.command(typed + ["x"]) }
+        #expect(error?.message.contains(" Use 'bday-widget \(call)'.") == true)
+        let meant = try #require(call.split(separator: "|").first).split(separator: " ").map { word in
+            ["DATE": "11-23", "KEY": "count", "VALUE": "3"][word] ?? String(word)
+        }
+        if ["--version", "--generate-completion-script"].contains(meant[0]) { return }
+        _ = try CommandLineParser.command(meant)
+    }
+
     private static func commands(_ command: CommandTree) -> [CommandTree] {
         [command] + command.below.flatMap(commands)
     }

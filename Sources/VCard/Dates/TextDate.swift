@@ -268,10 +268,10 @@ package struct DayAndMonth {
 }
 
 /// The names of the months in the languages that the program speaks, by which a date in words is read.
-enum MonthNames {
+package enum MonthNames {
     /// The month, 1–12, of a name or of three or more of its first letters, in any case; nil for what begins the names of
     /// two months, or of none.
-    static func month(_ word: String) -> Int? {
+    package static func month(_ word: String) -> Int? {
         let word = word.lowercased()
         if let whole = names.firstIndex(where: { $0.contains(word) }) { return whole + 1 }
         guard word.count >= 3 else { return nil }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ContactLibrary
 import JSONC
+import Presentation
+import SafeText
 import Settings
 import Synchronization
 import SystemPackage
@@ -54,6 +56,7 @@ enum CommandLineParser {
                 of: command.subcommand(command.command.configuration.defaultSubcommand) ?? command)
         }
         if let word, !command.below.isEmpty { throw UsageError(unknownCommand: word, below: command) }
+        if command.command == AddCommand.self, call.words.count > 2 { throw UsageError(unquotedNameIn: call) }
         if let usual = command.subcommand(command.command.configuration.defaultSubcommand) { command = usual }
         if let option = call.options.first(where: { $0.hasPrefix("--") && command.options[$0] == nil }) {
             throw UsageError(unknownOption: option, of: command)
@@ -288,8 +291,18 @@ struct UsageError: Error {
 
     init(unknownCommand word: String, below command: CommandTree) {
         let names = command.below.flatMap { [$0.command._commandName] + $0.command.configuration.aliases }
-        let meant = NearestName.of(word, in: names).map { " Did you mean '\($0)'?" }
+        let meant =
+            Self.call(for: word, command).map { " Use '\($0)'." }
+            ?? NearestName.of(word, in: names).map { " Did you mean '\($0)'?" }
         (reason, self.command) = ("Unknown command '\(word)'.\(meant ?? "")", command)
+    }
+
+    /// A name of several words is one argument of a shell.
+    init(unquotedNameIn call: CommandWords) {
+        let (name, date) = WrittenBirthday.name(andDate: call.words) ?? ("Anna Berg", "1990-11-23")
+        let arguments = ([name, date] + call.others).map(ShellWords.word).joined(separator: " ")
+        reason = "A name of several words stands in quotation marks: \(call.command.name) \(arguments)"
+        command = call.command
     }
 
     init(unknownOption option: String, of command: CommandTree) {
@@ -299,6 +312,36 @@ struct UsageError: Error {
 
     /// Why a command does not have an option that most have.
     private static let missing = ["--now": "is about the real now", "--config": "follows your own configuration"]
+
+    /// The call that does what a word of the command line would, as people type it who know other programs. Behind the name of
+    /// a command the word is one of its own.
+    static let calls = [
+        "next": "contact --next", "today": "list --within 0", "tomorrow": "list --within 1",
+        "week": "list --within 7", "upcoming": "list --within 30", "month": "list --month",
+        "birthdays": "list", "people": "list", "ls": "list", "print": "list",
+        "search": "list TEXT", "find": "list TEXT", "show": "contact NAME", "info": "contact NAME",
+        "edit": "contact NAME --open", "open": "contact NAME --open", "hide": "contact NAME --hide",
+        "unhide": "contact NAME --show", "mute": "contact NAME --mute", "unmute": "contact NAME --unmute",
+        "remove": "contact NAME --hide", "delete": "contact NAME --hide", "rm": "contact NAME --hide",
+        "new": "add NAME DATE", "create": "add NAME DATE", "menu": "pick", "update": "import", "sync": "import",
+        "refresh": "reload", "init": "setup", "install": "setup", "uninstall": "setup --undo", "undo": "setup --undo",
+        "status": "doctor", "check": "doctor", "settings": "config", "set": "config set KEY VALUE",
+        "get": "config show KEY", "notices": "notifications", "remind": "notifications", "reminders": "notifications",
+        "daemon": "notify --stay", "test": "notify --test", "version": "--version",
+        "completion": "--generate-completion-script bash", "completions": "--generate-completion-script bash",
+        "sources delete": "sources forget PATH", "sources show": "sources list",
+        "schedule on": "schedule enable", "schedule start": "schedule enable",
+        "schedule off": "schedule disable", "schedule stop": "schedule disable",
+        "key show": "key status", "key list": "key status",
+        "--upcoming": "list --within 30", "--today": "list --within 0",
+        "--sort": "export --format csv | sort",
+        "--delete": "contact NAME --hide", "--remove": "contact NAME --hide",
+    ]
+
+    private static func call(for word: String, _ command: CommandTree) -> String? {
+        let option = word.hasPrefix("-") ? [word] : command.path + [word.lowercased()]
+        return calls[option.joined(separator: " ")].map { "\(HelpCommand._commandName) \($0)" }
+    }
 
     /// What options are called elsewhere, and here.
     private static let otherwise = [
@@ -311,7 +354,11 @@ struct UsageError: Error {
     private static func remedy(_ option: String, _ command: CommandTree) -> String? {
         let whole = CommandTree.whole
         if option == "--json", command.options["--format"] != nil { return "Use '--format json'." }
+        if option == "--format", command.options["--json"] != nil {
+            return "Use '--json'; other formats: '\(HelpCommand._commandName) export'."
+        }
         if let meant = otherwise[option], command.options[meant] != nil { return "Did you mean '\(meant)'?" }
+        if let call = call(for: option, command) { return "Use '\(call)'." }
         if command.path == ["add"], option.dropFirst(2).split(separator: "-").map(\.utf8.count) == [2, 2] {
             return "A birthday without its year is written '\(option.dropFirst(2))'."
         }

@@ -5,8 +5,10 @@ import Failures
 import LinuxSystem
 import Messages
 import Presentation
+import SafeText
 import Settings
 import Terminal
+import VCard
 import WidgetTimeline
 
 /// All birthdays from today on, in sections.
@@ -88,6 +90,18 @@ struct ListCommand: ContextCommand {
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context)
         if hidden { return try listChosen(session) }
+        if month, words.count == 1, let meant = CalendarMonth(named: words[0], from: session.now.day) {
+            throw CommandFailure(
+                .usage,
+                Diagnosis(
+                    .written(meant), .colon,
+                    Message(
+                        "{command}; somebody of that name: {search}",
+                        [
+                            "command": .command("bday-widget list --month \(meant.written)"),
+                            "search": .command("bday-widget list --month --search \(ShellWords.word(words[0]))"),
+                        ])))
+        }
         let list = try BirthdayList(request(session), of: reading.request, session)
         if json {
             var output = OutputBuffer(context.console)
@@ -143,12 +157,12 @@ struct CalendarCommand: ContextCommand {
     @Argument(
         help: ArgumentHelp("The month, such as 2026-11 (default: this one).", valueName: "month"),
         transform: { argument in
-            guard let month = CalendarMonth(argument) else {
+            guard CalendarMonth(argument) != nil || MonthNames.month(argument) != nil else {
                 throw ValidationError("it takes a year and a month, such as 2026-11.")
             }
-            return month
+            return argument
         })
-    var month: CalendarMonth?
+    var month: String?
 
     @Flag(help: "All months of this year.")
     var year = false
@@ -163,8 +177,20 @@ struct CalendarCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.choices)
+        if let month, let meant = CalendarMonth(named: month, from: session.now.day) {
+            let call = Message.command("bday-widget calendar \(meant.written)")
+            throw CommandFailure(.usage, Diagnosis(.written(meant), .colon, call))
+        }
+        let month = month.flatMap { CalendarMonth($0) }
         let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
         try context.page(months.text(TerminalStyle(context)))
+    }
+}
+
+extension Message {
+    /// How a month is to be written that was named by a word.
+    fileprivate static func written(_ month: CalendarMonth) -> Message {
+        Message("a month is written {month}", ["month": .code(CleanText(cleaning: month.written))])
     }
 }
 
