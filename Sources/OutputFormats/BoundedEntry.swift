@@ -99,8 +99,8 @@ package struct BoundedEntry: Sendable {
         return lines.map { fitting.line($0, escape).shown.escaped(within: fitting.limit, by: escape) }
     }
 
-    /// The details, a line each, as the reader's escape writes them. What does not fit into the limit of them all is an
-    /// ellipsis.
+    /// The details, a line each, and what is about nobody in lines of a tooltip, as the reader's escape writes them. What does
+    /// not fit into the limit of them all is an ellipsis.
     ///
     /// - Parameter emphasis: how a line is written of which the first part, already escaped, is the person's name.
     func details(
@@ -119,7 +119,7 @@ package struct BoundedEntry: Sendable {
             let name =
                 index < entry.detailNames.count ? entry.detailNames[index].string.unicodeScalars : "".unicodeScalars
             guard !name.isEmpty, text.count > name.count, text.starts(with: name) else {
-                rows.append(escape(detail.string))
+                rows += (name.isEmpty ? detail.tooltipLines : [detail.string]).map(escape)
                 continue
             }
             let rest = String(text.dropFirst(name.count))
@@ -228,4 +228,33 @@ extension CleanText {
         if fits(self) { return self }
         return cutting(names, to: LineFitting.largest(upTo: columns) { fits(cutting(names, to: $0)) })
     }
+}
+
+extension CleanText {
+    /// The text in lines that GTK does not break again: of a tooltip with a line that it breaks, it can leave out the last one.
+    var tooltipLines: [String] {
+        guard columns > Self.tooltipColumns else { return [string] }
+        var lines: [String] = []
+        var depth = 0
+        for word in string.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            let longer = lines.last.map { "\($0) \(word)" }
+            if let longer, depth > 0 || CleanText(cleaning: longer).columns <= Self.tooltipColumns {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append(word)
+            }
+            // What is isolated stays in one line.
+            for scalar in word.unicodeScalars {
+                switch scalar.value {
+                case 0x2066...0x2068: depth += 1
+                case 0x2069: depth -= 1
+                default: break
+                }
+            }
+        }
+        return lines
+    }
+
+    /// As many letters as GTK has in a line of a tooltip.
+    private static let tooltipColumns = 50
 }

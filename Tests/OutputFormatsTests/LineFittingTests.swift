@@ -75,6 +75,24 @@ import Testing
         #expect(output.contains(#""text":"🎁 Maximi… in 3 days""#) && output.contains(Self.long))
     }
 
+    /// What GTK breaks itself it can cut below.
+    @Test func whatIsToBeDoneStandsInTheTooltipInShortLines() throws {
+        let remark =
+            "no contacts found in ~/.contacts, ~/.local/share/contacts, the address books of Evolution and abook"
+        let isolated =
+            "no group \u{2068}of friends, of those of long ago, and of all the others\u{2069}: bday-widget groups"
+        var entry = try entry([Self.long])
+        entry.details += [remark, isolated].map { CleanText(cleaning: $0) }
+        let tooltip = try ReaderTexts(of: Bar.waybar.render(entry), for: "waybar").tooltip
+        let rows = tooltip.split(separator: "\n").map(String.init)
+        #expect(rows.count > 3 && rows[0].contains(Self.long))
+        #expect(rows.dropFirst().allSatisfy { CleanText(cleaning: $0).columns <= 50 || $0.contains("\u{2068}") })
+        #expect(rows.dropFirst().joined(separator: " ").hasPrefix(remark))
+        let failure = Bar.waybar.output(BarFailure(.error, reason: remark))
+        let reason = try ReaderTexts(of: failure, for: "waybar").tooltip
+        #expect(reason.replacing("\n", with: " ") == remark && reason != remark)
+    }
+
     @Test(arguments: LineLimitTests.names, [WidgetFamily.inline, .medium])
     func noBarLosesTheDay(name: LineLimitTests.LongName, family: WidgetFamily) throws {
         let entry = try entry([name.text], family)

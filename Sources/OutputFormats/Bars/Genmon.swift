@@ -8,5 +8,7 @@ extension Bar {
             let tooltip = content.details(within: .gtkTooltip, escapedBy: \.inPangoMarkup)
             return "<txt>\(content.text(escapedBy: \.inPangoMarkup, .pango))</txt><tool>\(tooltip)</tool>\n"
         },
-        failure: { "<txt>\($0.text)</txt><tool>\($0.reason.string.inPangoMarkup)</tool>\n" })
+        failure: {
+            "<txt>\($0.text)</txt><tool>\($0.reason.tooltipLines.map(\.inPangoMarkup).joined(separator: "\n"))</tool>\n"
+        })
 }

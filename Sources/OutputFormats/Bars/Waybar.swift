@@ -29,7 +29,7 @@ extension Bar {
             let state = JSONValue.string(failure.kind.rawValue)
             return line([
                 "text": .string(failure.text),
-                "tooltip": .string(failure.reason.string.inPangoMarkup),
+                "tooltip": .string(failure.reason.tooltipLines.map(\.inPangoMarkup).joined(separator: "\n")),
                 "alt": state,
                 "class": [state],
             ])
