@@ -126,7 +126,7 @@ package enum WidgetIcons: String, CaseIterable, Sendable {
         switch row.occasion {
         case .birthday: row.daysUntil == 0 ? party : gift
         case .anniversary: picture(emoji: "💍", nerd: "\u{F004}", ascii: "o")
-        case .memorial: picture(emoji: "🕯️", nerd: "\u{F06C}", ascii: "-")
+        case .memorial: picture(emoji: "🌹", nerd: "\u{F06C}", ascii: "-")
         case .nameday: picture(emoji: "🌼", nerd: "\u{F02B}", ascii: "~")
         case .other: picture(emoji: "📅", nerd: "\u{F073}", ascii: "+")
         }
