@@ -49,7 +49,7 @@ struct Menu: Hashable {
         case "fzf": ["fzf", "--no-multi", "--no-ansi", "--tiebreak=index", "--prompt", "\(prompt)> "]
         // In a locale of ASCII it reads no further than to the first other letter.
         case "fuzzel": ["env", "LC_ALL=C.UTF-8", "fuzzel", "--dmenu", "--prompt", "\(prompt)> "]
-        case "rofi": ["rofi", "-dmenu", "-i", "-p", prompt]
+        case "rofi": ["rofi", "-dmenu", "-i", "-normalize-match", "-p", prompt]
         case "wofi":
             [
                 "wofi", "--dmenu", "--insensitive", "--prompt", prompt, "--cache-file", "/dev/null",
