@@ -150,9 +150,15 @@ package struct BarConfiguration: Sendable {
         read[0].text != nil ? nil : bar.standard.first { FileFingerprint(path: $0).modified != nil }
     }
 
+    private var texts: [BarText] {
+        read.map { BarText(path: $0.path, text: $0.text ?? "", isIncluded: $0.isIncluded) }
+    }
+
+    /// The icons that its fonts have; nil for the usual ones.
+    package var icons: BarIcons? { bar.syntax.icons(in: texts, isWhole: isWhole) }
+
     /// The file with our lines.
     package func adding(_ call: BarCall) throws(BarEditProblem) -> BarFileChange {
-        let texts = read.map { BarText(path: $0.path, text: $0.text ?? "", isIncluded: $0.isIncluded) }
         let edit = try bar.syntax.adding(call, to: texts, isWhole: isWhole)
         return BarFileChange(read[edit.index], after: edit.text)
     }

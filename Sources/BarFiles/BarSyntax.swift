@@ -29,6 +29,22 @@ protocol BarSyntax: Sendable {
 
     /// What the user can add by hand.
     func snippet(_ call: BarCall) -> [String]
+
+    /// The icons that the fonts of the bar have, as `--icons` names them.
+    ///
+    /// - Parameters:
+    ///   - files: as those of `adding`.
+    ///   - isWhole: as that of `adding`.
+    /// - Returns: nil for the usual ones, also where it cannot be known.
+    func icons(in files: [BarText], isWhole: Bool) -> BarIcons?
+}
+
+/// What a bar has in the place of emoji, where its fonts have none.
+package enum BarIcons: Hashable, Sendable {
+    /// Those of a Nerd Font.
+    case nerd
+    /// None; with this line they would be shown.
+    case none(font: String)
 }
 
 /// Why a configuration is left as it is.
@@ -57,6 +73,8 @@ extension BarSyntax {
     var moduleName: String? { nil }
 
     func namesModule(_ text: String) -> Bool { true }
+
+    func icons(in files: [BarText], isWhole: Bool) -> BarIcons? { nil }
 
     func includes(in text: String, at path: FilePath) -> [String] { [] }
 
@@ -102,9 +120,12 @@ package struct BarCall: Sendable, ExpressibleByStringLiteral, CustomStringConver
     /// What is asked for besides.
     private let options: String
 
-    /// - Parameter hasAges: rows say how old people turn.
-    package init(_ program: String, hasAges: Bool = false) {
-        (self.program, options) = (program, hasAges ? " --age" : "")
+    /// - Parameters:
+    ///   - icons: nil for the usual ones.
+    ///   - hasAges: rows say how old people turn.
+    package init(_ program: String, icons: BarIcons? = nil, hasAges: Bool = false) {
+        let names = icons.map { $0 == .nerd ? " --icons nerd" : " --icons none" }
+        (self.program, options) = (program, (names ?? "") + (hasAges ? " --age" : ""))
     }
 
     package init(stringLiteral program: String) { self.init(program) }

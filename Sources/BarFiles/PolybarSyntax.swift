@@ -89,6 +89,35 @@ struct PolybarSyntax: BarSyntax {
             .compactMap { list(of: String($0), bars, lines, depth: depth - 1) }.first
     }
 
+    /// polybar draws with the fonts of its `font-N` lines alone, and leaves out what none of them has.
+    func icons(in files: [BarText], isWhole: Bool) -> BarIcons? {
+        let settings = files.flatMap(\.text.allLines).compactMap(Self.font)
+        // A reference is to a font that stands somewhere else.
+        guard isWhole, !settings.contains(where: { $0.font.contains("${") }) else { return nil }
+        let fonts = settings.map { $0.font.lowercased() }
+        if fonts.contains(where: { font in Self.emojiFonts.contains { font.contains($0) } }) { return nil }
+        if fonts.contains(where: Self.isNerdFont) { return .nerd }
+        let next = (settings.map(\.number).max() ?? -1) + 1
+        return BarIcons.none(font: "font-\(next) = Noto Color Emoji:scale=10;2")
+    }
+
+    /// Parts of the names of fonts that have emoji, in lower case.
+    private static let emojiFonts = ["emoji", "joypixels", "symbola"]
+
+    /// `JetBrainsMono Nerd Font:size=10`, `Hack NF`, `Iosevka NFM:style=Bold;2`; in lower case.
+    private static func isNerdFont(_ font: String) -> Bool {
+        let name = font.prefix { $0 != ":" && $0 != ";" }.replacing(" ", with: "")
+        return name.contains("nerd") || ["nf", "nfm", "nfp"].contains { name.hasSuffix($0) }
+    }
+
+    /// The font in a line, and its number.
+    private static func font(_ line: String) -> (number: Int, font: String)? {
+        guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        let name = String(line[..<sign]).trimmingSpaces
+        guard name.hasPrefix("font-"), let number = Int(name.dropFirst(5)) else { return nil }
+        return value(of: name, in: line).map { (number, $0) }
+    }
+
     func removing(from text: String) throws(BarEditProblem) -> String {
         try withoutBlocks(text).allLines.map { Self.names($0) ? Self.withoutModule($0) : $0 }.joined(separator: "\n")
     }

@@ -12,8 +12,9 @@ struct WaybarSyntax: BarSyntax {
     var moduleName: String? { Self.module }
     private static let lists = ["modules-right", "modules-left", "modules-center"]
 
-    /// Of `style.css`: the first class is how near it is.
+    /// Of `style.css`: room beside the text, as other modules have it; the first class is how near it is.
     static let colours = [
+        "#custom-birthday { padding: 0 10px; }",
         "#custom-birthday.today { background: #d6245c; color: #ffffff; }",
         "#custom-birthday.tomorrow { color: #ff6b9a; }", "#custom-birthday.soon { color: #ffb454; }",
         "#custom-birthday.error, #custom-birthday.locked { color: #ff5555; }",

@@ -7,6 +7,7 @@ import Presentation
 import SafeText
 import Scheduling
 import Settings
+import SystemPackage
 import Terminal
 
 extension CommandSession {
@@ -176,5 +177,36 @@ extension ScheduleStatus {
             // Translators: {names} is what tells whether the session is locked, such as "logind, org.gnome.ScreenSaver".
             "The session's lock is followed: no names are shown while it is locked. ({names})",
             ["names": .message(names)])
+    }
+}
+
+extension CommandContext {
+    /// One file, or several.
+    package func files(_ paths: [FilePath]) -> Message.Value {
+        .message(.all(of: paths.map { .path(environment.abbreviating($0)) }))
+    }
+}
+
+extension Schedule {
+    /// Writes what a desktop starts at login, as `enableAutostart(followerAlone:)`, and says so.
+    package func enableAutostart(followerAlone: Bool, saying context: CommandContext) throws(CommandFailure) {
+        let paths = try enableAutostart(followerAlone: followerAlone)
+        let files = context.files(paths)
+        if paths.isEmpty {
+            return try context.say(Message("Nothing follows your session's lock from your next login on."))
+        }
+        if !followerAlone {
+            return try context.say(
+                Message(
+                    // Translators: "It" is what was written.
+                    "Written: {files}. It has notices delivered from your next login on; for now: {command}",
+                    ["files": files, "command": .command("bday-widget notify --stay &")]))
+        }
+        let command = "\(agent?.shellWord ?? "") follow-lock &"
+        try context.say(
+            Message(
+                // Translators: "It" is what was written.
+                "Written: {files}. It follows your session's lock from your next login on; for now: {command}",
+                ["files": files, "command": .command(command)]))
     }
 }

@@ -27,9 +27,19 @@ package struct Setup {
     package func run(bars named: [BarProgram], skipping skipped: Set<SetupStep>) throws {
         let bars = SetupBars(self, named: named)
         try untilEnd {
-            if !named.isEmpty { return try bars.run() }
+            if !named.isEmpty {
+                // The bar reads contacts by itself.
+                if !skipped.contains(.contacts), try !isAnswered() {
+                    try run(.contacts, bars)
+                    try begin(.bars)
+                }
+                return try bars.run()
+            }
             try welcome()
-            for step in SetupStep.allCases where !skipped.contains(step) { try run(step, bars) }
+            for step in SetupStep.allCases where !skipped.contains(step) {
+                if step.needsContacts, !skipped.contains(.contacts), try !hasContacts() { continue }
+                try run(step, bars)
+            }
             try showResult()
         }
     }
@@ -47,8 +57,10 @@ package struct Setup {
         }
     }
 
+    private func begin(_ step: SetupStep) throws { try write("\n── \(session.say(step.title))\n\n") }
+
     private func run(_ step: SetupStep, _ bars: SetupBars) throws {
-        try write("\n── \(session.say(step.title))\n\n")
+        try begin(step)
         do {
             switch step {
             case .contacts: try SetupContacts(self).run()
@@ -72,7 +84,9 @@ package struct Setup {
         try write("\n")
         try session.console.write(gallery.text(TerminalStyle(session.context)))
         try write("\n")
-        try say(Message("To see everybody: {command}", ["command": .command("bday-widget list")]))
+        if !gallery.isSample {
+            try say(Message("To see everybody: {command}", ["command": .command("bday-widget list")]))
+        }
         try say(Message("If something does not work: {command}", ["command": .command("bday-widget doctor")]))
     }
 
@@ -128,6 +142,12 @@ package struct Setup {
     /// Whether contacts were read and kept. Where they were not, nothing may read them by the way.
     func hasContacts() throws(CommandFailure) -> Bool { try session.library().keyStatus().isStored }
 
+    /// Whether it was said already that contacts may be read, or that they may not.
+    private func isAnswered() throws(CommandFailure) -> Bool {
+        if try hasContacts() { return true }
+        return try session.library().refusesReading()
+    }
+
     /// A path for people to read.
     func place(_ path: FilePath) -> Message.Value { .path(session.context.environment.abbreviating(path)) }
 
@@ -154,6 +174,9 @@ package enum SetupStep: String, CaseIterable {
     case contacts, key, notifications, bars
 
     package static let names = allCases.map(\.rawValue)
+
+    /// Whether it is about contacts that are kept.
+    fileprivate var needsContacts: Bool { [.key, .notifications].contains(self) }
 
     fileprivate var title: Message {
         switch self {
@@ -239,20 +262,28 @@ private struct SetupNotices {
             Message("Get notified the day before and the day of each birthday so you always have time to prepare."))
         try setup.write("\n")
         guard try !setup.isDeclined(Self.offer) else { return try setup.say(Self.later) }
+        let hasSystemd: Bool
         do {
             try schedule.requireWritable(followerAlone: false)
-            try schedule.requireSystemd()
+            hasSystemd = (try? schedule.requireSystemd()) != nil
         } catch {
-            session.console.report(error)
-            let autostart = Message.Value.command("bday-widget schedule enable --autostart")
-            try setup.say(Message("For desktops that start programs at login: {command}", ["command": autostart]))
-            return try setup.say(
-                Message("To see other ways: {command}", ["command": .command("bday-widget schedule enable")]))
+            return session.console.report(error)
+        }
+        if !hasSystemd {
+            try setup.say(
+                Message(
+                    // Translators: {file} is what a desktop starts at login (XDG's autostart).
+                    "There is no user manager of systemd here, so your desktop is to start what delivers them at login: {file}",
+                    ["file": setup.place(schedule.autostartPath)]))
+            let other = Message.Value.command("bday-widget schedule enable")
+            try setup.say(Message("To see other ways: {command}", ["command": other]))
+            try setup.write("\n")
         }
         if try setup.hasContacts() { try setup.write(try session.schedulePrimer()) }
         guard try setup.offers(Self.offer, Message("Enable notices? (no: maybe later)")) else {
             return try setup.say(Self.later)
         }
+        guard hasSystemd else { return try schedule.enableAutostart(followerAlone: false, saying: session.context) }
         try schedule.enable(followerAlone: false, isSandboxed: true)
         try setup.write(schedule.status().text(session))
     }

@@ -26,13 +26,13 @@ struct SetupBars {
     func run() throws {
         let program = try program()
         // Asked once, and only where something is added.
-        var answered: BarCall?
-        let call = {
-            if let answered { return answered }
-            let hasAges = try setup.asks(Message("Say how old people turn, too?"), usual: false)
-            answered = BarCall(program, hasAges: hasAges)
-            return BarCall(program, hasAges: hasAges)
+        var hasAges: Bool?
+        let call = { (icons: BarIcons?) in
+            let answer = try hasAges ?? setup.asks(Message("Say how old people turn, too?"), usual: false)
+            hasAges = answer
+            return BarCall(program, icons: icons, hasAges: answer)
         }
+        var changed: [BarConfiguration] = []
         var unused: [BarProgram] = []
         let running = RunningProgram.all
         let outcome = try forEachBar { configuration in
@@ -46,7 +46,9 @@ struct SetupBars {
             }
             let runs = configuration.state != .missing && bar.process(among: running, environment) != nil
             let isMeant = !setup.isUnasked || !named.isEmpty || runs
-            return try add(configuration, call, isMeant: isMeant)
+            let outcome = try add(configuration, { try call(configuration.icons) }, isMeant: isMeant)
+            if outcome == .added { changed.append(configuration) }
+            return outcome
         }
         if let first = unused.first {
             try setup.say(
@@ -60,6 +62,7 @@ struct SetupBars {
                 Message("None of {bars} is installed.", ["bars": BarProgram.all.names]))
         }
         try setup.say(documents)
+        for configuration in changed { try restart(configuration.bar, configuration.path, isUndoing: false) }
         if outcome == .failed { throw Self.failure }
     }
 
@@ -68,6 +71,8 @@ struct SetupBars {
         /// There was nothing to do, and nothing to say.
         case nothing
         case done
+        /// Our lines came into it.
+        case added
         /// It could not be read or changed; why was said.
         case failed
 
@@ -197,7 +202,7 @@ struct SetupBars {
         let change: BarFileChange
         do {
             // Where nothing can be added nothing is asked.
-            _ = try file.adding(BarCall(program()))
+            _ = try file.adding(BarCall(program(), icons: file.icons))
             change = try file.adding(made())
         } catch let error as BarEditProblem {
             try say(error, file.bar, file.path)
@@ -208,7 +213,7 @@ struct SetupBars {
                         "It stays as it is. What you can add yourself; its name, \"{module}\", goes into one of the lists of modules:",
                         ["module": .code(CleanText(cleaning: $0))])
                 } ?? Message("It stays as it is. What you can add yourself:"))
-            try setup.write(Setup.snippet(bar.snippet(BarCall(program()))))
+            try setup.write(Setup.snippet(bar.snippet(BarCall(program(), icons: file.icons))))
             return .failed
         }
         try show(change)
@@ -224,7 +229,15 @@ struct SetupBars {
                 Message("For colours that say how near it is, these lines of {file}:", ["file": sheet]))
             try setup.write(Setup.snippet(bar.colours))
         }
-        return .done
+        if case .none(let font)? = file.icons {
+            try setup.say(
+                Message(
+                    // Translators: {bar} is a status bar. A line for its file stands below this, and then a command.
+                    "None of the fonts that {bar} is given has the icons, so they are left out. To have them, this line among its fonts, and then the command:",
+                    ["bar": name]))
+            try setup.write(Setup.snippet([font, Self.anew(bar)]))
+        }
+        return .added
     }
 
     /// What is wrong with the lines that `setup` wrote.
@@ -327,11 +340,31 @@ struct SetupBars {
         case .added, .takenOut: try setup.say(Message("Done."))
         case .removed: try setup.say(Message("Done; there was no file before, and there is none now."))
         }
-        if let reload = change.file.bar.reload, outcome != .removed {
-            let command = reload(environment.shellWord(change.file.path), change.isUndoing)
-            try setup.say(
-                Message("If {bar} runs: {command}", ["bar": change.file.bar.value, "command": .command(command)]))
+        if change.isUndoing, outcome != .removed {
+            try restart(change.file.bar, change.file.path, isUndoing: true)
         }
         return true
+    }
+
+    /// Offers to have a bar that runs show what its configuration says now; else says what does that.
+    private func restart(_ bar: BarProgram, _ path: FilePath, isUndoing: Bool) throws {
+        guard let reload = bar.reload else { return }
+        let command = reload(environment.shellWord(path), isUndoing)
+        let values: Message.Values = ["bar": bar.value, "command": .command(command)]
+        guard !setup.isUnasked, bar.process(environment) != nil else {
+            return try setup.say(Message("If {bar} runs: {command}", values))
+        }
+        // Translators: {bar} is a status bar that runs, {command} makes it show what its configuration says now.
+        guard try setup.asks(Message("Have {bar} show it now ({command})?", values)) else {
+            return try setup.say(Message("Later: {command}", values))
+        }
+        let status: Int32
+        do { status = try ChildProcess.run(["/bin/sh", "-c", command]) } catch {
+            return session.console.tell(error.diagnosis)
+        }
+        if status != 0 {
+            // Translators: {bar} is a status bar.
+            try setup.say(Message("That did not work; start {bar} anew.", values))
+        }
     }
 }

@@ -20,7 +20,10 @@ struct SetupContacts {
         let library = try session.library()
         let isStored = try setup.hasContacts()
         let sources = try library.sources(mayRead: isStored)
-        if sources.isEmpty { return try addOne(library) }
+        if sources.isEmpty {
+            session.console.tell(library.noSources)
+            return try addOne(library)
+        }
         if try library.refusesReading() {
             let read = sources.filter { $0.kind != nil }
             let call = Message.Value.command("bday-widget import")
@@ -63,6 +66,10 @@ struct SetupContacts {
         }
         let found = try preview(library)
         if found.sources.allSatisfy(isClosed) { return try sayClosed([]) }
+        if found.contactsWithBirthday == 0 {
+            session.console.tell(found.emptiness)
+            return try addOne(library)
+        }
         guard try asksToKeep(found) else {
             return try refuse(
                 library,
@@ -118,35 +125,47 @@ struct SetupContacts {
         return report
     }
 
-    private func lines(_ sources: [SourceOutcome]) -> Prose {
-        sources.map { "    \(setup.prose($0.line(session)))\n" }.joined(separator: "")
+    private func lines(_ sources: [SourceOutcome], areOffered: Bool = false) -> Prose {
+        sources.map { "    \(setup.prose($0.line(session, isOffered: areOffered)))\n" }.joined(separator: "")
     }
 
-    /// Where none were found, asks for one.
+    /// Where nobody was found, asks for a source, or for people.
     private func addOne(_ library: Library) throws {
-        session.console.tell(library.noSources)
-        if setup.isUnasked { return }
-        guard let (path, found) = try askForSource(library) else {
-            return try sayLater("PATH")
+        if setup.isUnasked { return try sayHowTheyCome() }
+        if let (path, found) = try askForSource(library) {
+            try setup.write(lines(found.sources, areOffered: true))
+            guard try asksToKeep(found) else {
+                let later = "bday-widget sources add \(session.context.environment.shellWord(path))"
+                return try setup.say(Message("Later: {command}", ["command": .command(later)]))
+            }
+            return try keep(path, library)
         }
-        try setup.write(lines(found.sources))
-        guard try asksToKeep(found) else { return try sayLater(session.context.environment.shellWord(path)) }
+        guard let people = try TypedPeople(setup), try people.areWritten() else { return try sayHowTheyCome() }
+        CommandSession.forgoFirstNote()
+        try keep(people.file, library)
+    }
+
+    private func keep(_ path: FilePath, _ library: Library) throws {
         try library.add(path)
         try session.importSources([])
     }
 
-    private func sayLater(_ path: String) throws {
-        try setup.say(Message("Later: {command}", ["command": .command("bday-widget sources add \(path)")]))
+    private func sayHowTheyCome() throws {
+        try setup.say(
+            Message(
+                // Translators: Contacts.
+                "Those of a phone come here in a file that its contacts are exported to (.vcf), those of a server by vdirsyncer or pimsync. Then, or to type some later: {setup}",
+                ["setup": .command("bday-widget setup")]))
     }
 
-    /// Asks for a path until there are contacts at it.
+    /// Asks for a path until there are people with birthdays at it.
     ///
     /// - Returns: nil where none is named.
     private func askForSource(_ library: Library) throws -> (FilePath, ImportReport)? {
         while true {
             let question = Message(
                 // Translators: Before what the user types; "Enter" is a key.
-                "A file or directory with your contacts, such as an export from a phone (Enter: later):")
+                "A file or directory with your contacts, such as an export from a phone (Enter: none):")
             try setup.write("\(setup.prose(question)) ")
             guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
                 return nil
@@ -154,11 +173,22 @@ struct SetupContacts {
             do throws(CommandFailure) {
                 let preview = try library.preview(path)
                 if let failure = preview.failure { throw failure }
-                return (path, preview)
+                if preview.contactsWithBirthday > 0 { return (path, preview) }
+                session.console.tell(preview.emptiness)
             } catch {
                 session.console.tell(error.diagnosis)
             }
         }
+    }
+}
+
+extension ImportReport {
+    /// Why it gives nobody with a birthday.
+    fileprivate var emptiness: Diagnosis {
+        let people = sources.reduce(0) { $0 + $1.withoutBirthday }
+        return people > 0
+            ? Diagnosis(.noBirthday(people: people), .line, .addBirthdays)
+            : Diagnosis(Message("there are no contacts in it, or none that can be read"))
     }
 }
 

@@ -55,9 +55,13 @@ extension SourceOutcome {
     }
 
     /// For a terminal: `~/.contacts (vdir, 212 contacts)`, `~/gone.vcf (not found)`. A path is untrusted text.
-    package func line(_ session: CommandSession) -> Message {
+    ///
+    /// - Parameter isOffered: nothing reads it yet, so that there is no reason to name.
+    package func line(_ session: CommandSession, isOffered: Bool = false) -> Message {
         let kind = kind.map { Message.Value.code(CleanText(cleaning: $0)) }
-        let facts = [kind].compactMap(\.self) + [state, people, why].compactMap { $0.map(Message.Value.message) }
+        let facts =
+            [kind].compactMap(\.self)
+            + [state, people, isOffered ? nil : why].compactMap { $0.map(Message.Value.message) }
         let path = Message.Value.path(session.context.environment.abbreviating(path))
         // Translators: {facts} is a list, such as "vdir, 212 entries with birthdays, found by itself".
         return Message("{source} ({facts})", ["source": path, "facts": .message(.list(facts))])

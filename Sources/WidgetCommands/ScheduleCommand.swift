@@ -97,7 +97,9 @@ struct ScheduleCommand: ParsableCommand {
                         Message("nothing was changed"), .clause,
                         Message("later: {command}", ["command": .command(call)])))
             }
-            if autostart { return try writeAutostart(schedule, context) }
+            if autostart {
+                return try schedule.enableAutostart(followerAlone: followLockOnly, saying: context)
+            }
             try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
             try context.say(schedule.status().text(session))
         }
@@ -131,27 +133,6 @@ struct ScheduleCommand: ParsableCommand {
                     : Message("it would write {files}, and start the timer", ["files": files]), call: call)
             try session.context.say(session.schedulePrimer())
             return try session.asks(Message("Deliver notices from now on?"), usual: true)
-        }
-
-        private func writeAutostart(_ schedule: Schedule, _ context: CommandContext) throws {
-            let paths = try schedule.enableAutostart(followerAlone: followLockOnly)
-            let files = context.files(paths)
-            if paths.isEmpty {
-                return try context.say(Message("Nothing follows your session's lock from your next login on."))
-            }
-            if !followLockOnly {
-                return try context.say(
-                    Message(
-                        // Translators: "It" is what was written.
-                        "Written: {files}. It has notices delivered from your next login on; for now: {command}",
-                        ["files": files, "command": .command("bday-widget notify --stay &")]))
-            }
-            let command = "\(schedule.agent?.shellWord ?? "") follow-lock &"
-            try context.say(
-                Message(
-                    // Translators: "It" is what was written.
-                    "Written: {files}. It follows your session's lock from your next login on; for now: {command}",
-                    ["files": files, "command": .command(command)]))
         }
     }
 
@@ -212,13 +193,6 @@ extension ScheduleStatus {
                 ]
             })
         return .object(object)
-    }
-}
-
-extension CommandContext {
-    /// One file, or several.
-    fileprivate func files(_ paths: [FilePath]) -> Message.Value {
-        .message(.all(of: paths.map { .path(environment.abbreviating($0)) }))
     }
 }
 

@@ -13,6 +13,24 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// Files of polybar's configuration, and what setup has in the place of emoji.
+    @Test(
+        arguments: [
+            (["font-0 = Noto Sans:size=10;3", "font-1 = \"Noto Color Emoji:scale=10;2\""], nil),
+            (["font-0 = JoyPixels:size=10"], nil), (["font-0 = ${fonts.text}"], nil),
+            (["font-0 = JetBrainsMono Nerd Font:size=10;2"], .nerd), (["font-0 = \"Hack NFM:size=10\""], .nerd),
+            (["font-0 = DejaVu Sans:size=10;3", "font-4=Info"], .none(font: "font-5 = Noto Color Emoji:scale=10;2")),
+            ([], .none(font: "font-0 = Noto Color Emoji:scale=10;2")),
+        ] as [([String], BarIcons?)])
+    func polybarsFontsSayWhichIconsThereAre(fonts: [String], icons: BarIcons?) {
+        let file = BarText(text: (["[bar/a]"] + fonts).joined(separator: "\n"))
+        #expect(PolybarSyntax().icons(in: [BarText(text: "[bar/b]"), file], isWhole: true) == icons)
+        #expect(PolybarSyntax().icons(in: [file], isWhole: false) == nil)
+        let exec = PolybarSyntax().snippet(BarCall("bday-widget", icons: icons))[2]
+        #expect(exec.contains("--icons nerd") == (icons == .nerd))
+        #expect(exec.contains("--icons none") == (icons != nil && icons != .nerd))
+    }
+
     static let samples = [
         Sample(
             name: "Waybar's own", syntax: WaybarSyntax(),

@@ -68,6 +68,11 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         terminal.type("\n")
         terminal.shows("Imported 3 contacts with birthdays from 3 sources")
         assert "the first time" not in terminal.text
+        # As systemd's units are, where there is systemd.
+        terminal.shows("Enable notices? (no: maybe later) [Y/n]")
+        assert "~/.config/autostart/bday-widget-notify.desktop" in terminal.text
+        assert not (books.path / ".config/autostart").exists()
+        terminal.type("\n")
         terminal.shows("Say how old people turn, too? [y/N]")
         terminal.type("\n")
         terminal.shows('+    "modules-right": ["custom/birthday", "clock"]')
@@ -77,6 +82,7 @@ def test_somebody_is_guided_from_nothing_to_a_bar(books):
         text = terminal.ends()
     assert "Done. The file as it was: ~/.config/waybar/config.before-bday-widget" in text
     assert "Upcoming Birthdays" in text and "Anna Berg" in text
+    assert (books.path / ".config/autostart/bday-widget-notify.desktop").exists()
     # The whole thing, without ages.
     assert '"on-click-right": ' in text and "#custom-birthday.today {" in text and "--age" not in text
     config = books.path / ".config/waybar/config"
@@ -148,7 +154,7 @@ def test_a_refusal_ends_where_something_else_is_said(books):
     # Who names one source has not named the others, nor taken back the No.
     books.ask("sources", "add", str(books.path / ".birthdays"))
     assert [row[0] for row in books.listed()] == ["Ben List"]
-    with setup(books, "--skip", "bars") as terminal:
+    with setup(books, "--skip", "bars", "--skip", "notifications") as terminal:
         text = terminal.ends()
     assert "~/.birthdays" in text and "Others are not read, as you said. When they may be: bday-widget import" in text
     books.ask("sources", "forget", str(books.path / ".birthdays"))
@@ -177,13 +183,13 @@ def test_what_is_no_answer_is_asked_again(books):
 
 def test_who_ends_the_input_has_declined_nothing(books):
     config = books.path / ".config/waybar/config"
-    with setup(books, "--bar", "waybar") as terminal:
+    with setup(books, "--bar", "waybar", "--skip", "contacts") as terminal:
         terminal.shows("how old")
         terminal.type("\n")
         terminal.shows("Add this?")
         terminal.type("\x04")
         assert "stays as it is" in terminal.ends() and config.read_text() == WAYBAR
-    with setup(books, "--skip", "contacts") as terminal:
+    with setup(books, "--skip", "contacts", "--skip", "notifications") as terminal:
         terminal.shows("how old")
         terminal.type("\n")
         terminal.shows("Add this?")
@@ -239,14 +245,14 @@ def test_every_line_ends_within_the_terminal(books, columns):
     books.write(".config/i3blocks/config", b"\xff\n")
     environment = {**books.environment, "NO_COLOR": "1"}
     with Terminal([places.BINARY, "setup"], environment, books.path, columns=columns) as terminal:
-        for question in ("Read them?", "Keep them", "how old", "Add this?"):
+        for question in ("Read them?", "Keep them", "Enable notices?", "how old", "Add this?"):
             terminal.shows(question)
             terminal.type("\n")
         text = terminal.ends()
     lines = text.split("This is what widgets")[0].splitlines()
     wide = [line for line in lines if len(line) > columns and " " in line.strip() and "[Y/n]" not in line
             and not line.startswith(("bday-widget ", "    #custom"))]  # To be pasted.
-    assert wide == [] and "bday-widget: " in text, wide
+    assert wide == [] and "i3blocks/config" in text, wide
     assert "4 with\n" not in text
 
 
@@ -258,19 +264,95 @@ def test_every_line_ends_within_the_terminal(books, columns):
 def test_where_nothing_is_found_a_path_is_asked_for(home, typed):
     home.write("phone export/all.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
     with setup(home) as terminal:
-        terminal.shows("(Enter: later): ")
+        terminal.shows("(Enter: none): ")
         terminal.type(typed.replace("HOME", str(home.path)) + "\n")
-        terminal.shows("1 entry with a birthday")
+        terminal.shows("(vcf, 1 entry with a birthday)")
         terminal.type("\n")
         terminal.shows("Imported 1 contact")
+        terminal.shows("Enable notices?")
+        terminal.type("n\n")
         terminal.ends()
     assert [row[0] for row in home.listed()] == ["Anna Berg"]
+    assert "imported once" not in home.ask("sources")
+
+
+def test_who_has_no_address_book_can_type_people(home):
+    home.write("empty.vcf", vcard("FN:Nobody Knows"))
+    with setup(home) as terminal:
+        terminal.shows("(Enter: none): ")
+        terminal.type("~/empty.vcf\n")
+        terminal.shows("has no birthday")
+        terminal.type("\n")
+        terminal.shows("into ~/.birthdays? [Y/n]")
+        terminal.type("\n")
+        terminal.shows("Anna Berg 1990-11-23")
+        terminal.shows("> ")
+        terminal.type("Ada Löw 23 Nov 1990\n")
+        terminal.type("Ben\n")
+        terminal.shows("not a name and a day")
+        terminal.type("Ben de Vries 02-29\n\n")
+        terminal.shows("Imported 2 contacts with birthdays")
+        terminal.shows("Enable notices?")
+        terminal.type("n\n")
+        terminal.ends()
+    assert (home.path / ".birthdays").read_text() == "1990-11-23 Ada Löw\n--02-29 Ben de Vries\n"
+    assert {row[0] for row in home.listed()} == {"Ada Löw", "Ben de Vries"}
+    assert home.ask("sources").startswith("~/.birthdays (list, ")
+
+
+@pytest.mark.parametrize("book", [None, "", vcard("FN:Nobody Knows")])
+def test_without_anybody_it_does_not_go_on_as_if_there_were_some(home, book):
+    if book is not None:
+        (home.path / ".contacts").mkdir()
+    if book:
+        home.write(".contacts/a.vcf", book)
+    done = home.run("setup", "--yes")
+    assert done.returncode == 0 and "── Your bar" in done.stdout and "sample people" in done.stdout, done
+    assert not any(word in done.stdout for word in ("Keep them", "Their key", "Notices", "bday-widget list\n")), done
+    assert "vdirsyncer" in done.stdout and not stored(home)
+
+
+def test_a_bar_that_is_named_first_is_no_yes_to_reading(books):
+    with setup(books, "--bar", "waybar") as terminal:
+        terminal.shows("Read them? Nothing is stored yet. [Y/n]")
+        terminal.type("n\n")
+        terminal.shows("how old")
+        terminal.type("\n")
+        terminal.shows("Add this?")
+        terminal.type("\n")
+        terminal.ends()
+    assert not stored(books) and "custom/birthday" in (books.path / ".config/waybar/config").read_text()
+    assert "Anna" not in books.run("--format", "waybar").stdout
+
+
+@pytest.mark.parametrize("answer", ["", "n", None])
+def test_a_bar_that_runs_is_told_after_a_yes_alone(books, answer):
+    """pkill is one of ours: there may be other bars on this machine."""
+    books.write("bin/pkill", '#!/bin/sh\necho "$@" >"$HOME/told"\n').chmod(0o755)
+    (books.path / "bin/waybar").symlink_to(shutil.which("sleep"))
+    process = books.start([books.path / "bin/waybar", "60"])
+    try:
+        if answer is None:
+            text = books.ask("setup", "--yes", "--bar", "waybar")
+        else:
+            with setup(books, "--bar", "waybar", "--skip", "contacts") as terminal:
+                for question in ("how old", "Add this?"):
+                    terminal.shows(question)
+                    terminal.type("\n")
+                terminal.shows("Have waybar show it now (pkill -SIGUSR2 waybar)?")
+                terminal.type(f"{answer}\n")
+                text = terminal.ends()
+    finally:
+        process.kill()
+        process.wait()
+    assert (books.path / "told").exists() == (answer == "")
+    assert answer == "" or "pkill -SIGUSR2 waybar" in text.rpartition("documentation")[2]
 
 
 def test_a_file_whose_name_has_quotation_marks_is_found(home):
     home.write("it's 50%20.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
     with setup(home) as terminal:
-        terminal.shows("(Enter: later): ")
+        terminal.shows("(Enter: none): ")
         terminal.type("~/it's 50%20.vcf\n")
         terminal.shows("1 entry with a birthday")
         terminal.type("\x04")
