@@ -128,7 +128,7 @@ def test_a_tmux_that_runs_can_be_told():
 
 
 @pytest.mark.skipif(Tmux.missing() != [], reason="tmux is missing: Tests/install-tools test")
-@pytest.mark.parametrize("place", ["setup", "integrations", "README"])
+@pytest.mark.parametrize("place", ["setup", "integrations", "page"])
 def test_tmux_shows_nothing_over_its_pane_where_the_program_is_gone(place):
     with Tmux.make_home() as home:
         config = home.write(".tmux.conf", "set -g status-right 'mine'\n")
@@ -137,9 +137,8 @@ def test_tmux_shows_nothing_over_its_pane_where_the_program_is_gone(place):
             lines = config.read_text()
             call = re.search(r"command -v (\S+) ", lines).group(1)
         else:
-            text = (places.INTEGRATIONS / "tmux/tmux.conf" if place == "integrations" else places.REPOSITORY / "README.md").read_text()
-            row = next((line for line in text.splitlines() if line.startswith("| tmux |")), None)
-            lines = "\n".join(re.findall("`([^`]+)`", row)[:2]) if row else text
+            text = (places.INTEGRATIONS / f"tmux/{'tmux.conf' if place == 'integrations' else 'README.md'}").read_text()
+            lines = text.partition("```tmux\n")[2].partition("```")[0] or text
             call = "bday-widget"
         lines = re.sub(rf"(?<![\w/]){re.escape(call)}", "/gone/bday-widget", lines)
 
