@@ -108,8 +108,8 @@ package struct OccasionWords: Sendable {
     package static let ages: Set = Set(
         list(
             """
-            turns|turning|becomes|is|would|be|have|has|been|for|since|years|year|old|ago|wird|würde|werden|vor|jahre
-            jahren|jahr|alt|j.|a|ans
+            turns|turning|celebrates|feiert|oslavuje|obchodzi|becomes|is|would|be|have|has|been|for|since|years|year
+            old|ago|wird|würde|werden|vor|jahre|jahren|jahr|alt|j.|a|ans
             an|aurait|fête|ses|cumple|cumpliría|años|año|compie|compirebbe|anni|faz|faria|anos|completa|wordt
             zou|geworden|zijn|jaar|oud|fyller|skulle|år|blir|bliver|fylder|täyttää|vuotta|kończy|lat|lata
             исполняется|исполнилось|лет|года|год|виповнюється|років|slaví|let|éves|lesz|yaşında|oluyor
@@ -121,7 +121,7 @@ package struct OccasionWords: Sendable {
     package static let adverbs: Set = Set(
         list(
             """
-            today|it's|heute|aujourd'hui|c'est|hoy|oggi|hoje|vandaag|idag|tänään|dziś|dzisiaj|dnes|bugün|сегодня
+            today|it's|heute|aujourd'hui|c'est|hoy|oggi|hoje|vandaag|idag|tänään|dziś|dzisiaj|dnes|bugün|у|сегодня
             сьогодні|σήμερα|astăzi|azi|днес|danas|今日は|今日|今天是|今天|오늘은|오늘|اليوم
             """))
 
@@ -168,14 +168,15 @@ package struct OccasionWords: Sendable {
             links: "of|for|to",
             endings: "'s|'",
             birthday: """
-                birthday|bday|b-day|b'day|birth day|birthdate|birth date|date of birth|happy birthday|happy bday
+                birthday|bday|b-day|b'day|birth day|birthdate|birth date|date of birth|happy birthday|born:|happy bday
                 hbd|birthday party|birthday celebration
                 """,
             birthdayAlone: """
                 birthdays|birth day date|birthday date|day of birth|dob|born|born on|special occasion|bdays
                 """,
             anniversary:
-                "wedding anniversary|anniversary|wedding day|wedding|happy anniversary|marriage|married|got married",
+                "wedding anniversary|anniversary|wedding day|golden wedding|silver wedding|diamond wedding|wedding"
+                + "|happy anniversary|marriage|married|got married",
             anniversaryAlone: """
                 anniversaries|wedding anniversaries|wedding date|weddings|date of marriage|married on
                 """,
@@ -186,7 +187,7 @@ package struct OccasionWords: Sendable {
                 yahrzeit|yahrzeit for
                 """,
             memorialAlone: "deaths|deathdate|death date|deceased|died on|memorials|in remembrance|yahrzeits",
-            nameday: "name day|nameday|name-day|names day|happy name day|saint's day|saint day|feast day",
+            nameday: "name day|nameday|name-day|namensdag|names day|happy name day|saint's day|saint day|feast day",
             namedayAlone: "name days|namedays|saints' days|saints days|feast days"),
         // German
         OccasionWords(
@@ -194,7 +195,7 @@ package struct OccasionWords: Sendable {
             endings: north,
             birthday: """
                 geburtstag|hat geburtstag|alles gute zum geburtstag|herzlichen glückwunsch zum geburtstag
-                geburtstagsfeier|geburtstagsparty|geburtsdatum|ehrentag|geb.
+                geburtstagsfeier|geburtstagsparty|geburtsdatum|ehrentag|geburtstagskind|geb.
                 """,
             birthdayAlone: """
                 geburtstage|geb.-datum|geb.datum|geb.|geboren|geboren am|geburtstagskalender|geburtstagskinder
@@ -209,7 +210,7 @@ package struct OccasionWords: Sendable {
                 gedenken|gedenken an|in gedenken|in gedenken an|zum gedenken|zum gedenken an|in erinnerung an
                 ruhe in frieden|sterbedatum
                 """,
-            memorialAlone: "todestage|todesdatum|gedenktage|sterbetage|tod|gestorben am",
+            memorialAlone: "todestage|todesdatum|gest.|gedenktage|sterbetage|tod|gestorben am",
             nameday: "namenstag|hat namenstag|alles gute zum namenstag",
             namedayAlone: "namenstage|namenstagskalender",
             other: "kennenlerntag"),
@@ -222,7 +223,7 @@ package struct OccasionWords: Sendable {
                 """,
             birthdayAlone: "anniversaires|né le|née le|né(e) le|naissance|date d'anniversaire|anniversaire (date)",
             anniversary: """
-                anniversaire de mariage|anniversaire mariage|anniversaire de noces|noces|mariage
+                anniversaire de mariage|anniversaire mariage|anniversaire de noces|noces|mariage|noces d'or|noces d'argent
                 """,
             anniversaryAlone: """
                 anniversaires de mariage|mariages|date de mariage|anniversaire de mariage ou fête|marié le
@@ -245,13 +246,13 @@ package struct OccasionWords: Sendable {
                 """,
             birthdayAlone: "fecha nacimiento|nacimiento|fecha de cumpleaños|nacido el|nacida el|cumples",
             anniversary: """
-                aniversario de bodas|aniversario de boda|aniversario|aniversario de matrimonio|boda|bodas
+                aniversario de bodas|aniversario de boda|bodas de oro|bodas de plata|aniversario|aniversario de matrimonio|boda|bodas
                 feliz aniversario
                 """,
             anniversaryAlone: "aniversarios|fecha de boda|matrimonio",
             memorial: """
                 muerte de|fallecimiento|fallecimiento de|falleció|murió|fallecido|fallecida
-                aniversario de muerte|aniversario de fallecimiento|aniversario luctuoso|en memoria
+                aniversario de muerte|aniversario de la muerte|muerte del|muerte de la|aniversario de fallecimiento|aniversario luctuoso|en memoria
                 descanse en paz|d.e.p.|q.e.p.d.|defunción|día de la muerte
                 """,
             memorialAlone: "muerte|fecha de fallecimiento|fecha de defunción|defunciones",
@@ -273,7 +274,7 @@ package struct OccasionWords: Sendable {
             anniversaryAlone: "aniversários de casamento|casamentos|data especial|data de casamento",
             memorial: """
                 morte de|morte da|morte do|falecimento|falecimento de|faleceu|morreu|falecido|falecida
-                aniversário de morte|aniversário de falecimento|em memória|em memória de|à memória de
+                aniversário de morte|aniversário da morte|aniversário de falecimento|em memória|em memória de|à memória de
                 dia da morte|óbito
                 """,
             memorialAlone: "morte|data de falecimento|óbitos|data da morte",
@@ -289,7 +290,7 @@ package struct OccasionWords: Sendable {
                 """,
             birthdayAlone: "compleanni|nascita|nato il|nata il|data nascita",
             anniversary: """
-                anniversario di matrimonio|anniversario di nozze|anniversario matrimonio|anniversario|matrimonio
+                anniversario di matrimonio|anniversario di nozze|nozze d'oro|nozze d'argento|anniversario matrimonio|anniversario|matrimonio
                 nozze
                 """,
             anniversaryAlone: "anniversari|anniversari di matrimonio|data di matrimonio|matrimoni",
@@ -413,7 +414,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "dla|u",
             birthday: """
-                urodziny|ma urodziny|obchodzi urodziny|sto lat|wszystkiego najlepszego
+                urodziny|ma urodziny|urodziny ma|urodziny obchodzi|obchodzi urodziny|sto lat|wszystkiego najlepszego
                 wszystkiego najlepszego z okazji urodzin|data urodzenia
                 """,
             birthdayAlone: "urodzony|urodzona|urodzin|dzień urodzin",
@@ -430,7 +431,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "pro",
             birthday: """
-                narozeniny|má narozeniny|slaví narozeniny|všechno nejlepší|všechno nejlepší k narozeninám
+                narozeniny|má narozeniny|narozeniny má|narozeniny slaví|slaví narozeniny|všechno nejlepší|všechno nejlepší k narozeninám
                 datum narození
                 """,
             birthdayAlone: "narozen|narozena|narození",

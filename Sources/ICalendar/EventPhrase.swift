@@ -194,18 +194,30 @@ private struct EventText {
                 end = trimmed - adverb.count
                 continue
             }
+            if last < lowered.count, let age = lengthOfWideAge(lowered[..<trimmed]) {
+                end = trimmed - age
+                continue
+            }
             guard let space = lowered[..<trimmed].suffix(16).lastIndex(of: " "), space > 0 else { break }
             let word = lowered[(space + 1)..<trimmed]
-            let isFiller = OccasionWords.helpers.contains(String(word)) || OccasionWords.adverbs.contains(String(word))
-            guard
-                isFiller && !written[space + 1].isUppercase || last < lowered.count && EventPhrase.isOrdinal(word)
-            else { break }
+            let isAdverb = OccasionWords.adverbs.contains(String(word))
+            let isFiller = isAdverb || OccasionWords.helpers.contains(String(word))
+            // A short one in capitals can be a name: Chris Hoy, Yo-Yo Ma.
+            let isWritten = !written[space + 1].isUppercase || isAdverb && word.count > 4
+            guard isFiller && isWritten || last < lowered.count && EventPhrase.isOrdinal(word) else { break }
             end = space
         }
         // At the end of a text they are a part of it.
         if end == lowered.count { return end }
         while end > 0, isSeparator(lowered[end - 1]) { end -= 1 }
         return end
+    }
+
+    /// The length of an age in years, `40岁`, at the end of a text in a script without blanks; nil without one.
+    private static func lengthOfWideAge(_ text: ArraySlice<Character>) -> Int? {
+        guard let last = text.last, "岁歳歲才세".contains(last) else { return nil }
+        let digits = text.dropLast().reversed().prefix { $0.isASCIIDigit }.count
+        return (1...3).contains(digits) ? digits + 1 : nil
     }
 
     /// - Returns: whether there was more than a blank.

@@ -72,12 +72,15 @@ package struct EventSummary {
         /// Takes one thing; false where there is nothing but a name.
         mutating func takeSomething() -> Bool {
             text = text.trimmed { $0.isWhitespace }
-            return takeMark() || takeBracket() || takeStar() || takeWords() || takeYear() || takeFirstYear()
+            return takeMark() || takeFirstBracket() || takeBracket() || takeStar() || takeWords() || takeDate()
+                || takeYear() || takeFirstYear()
                 || takeAge()
         }
 
         private mutating func note(_ occasion: Occasion) {
-            self.occasion = self.occasion ?? occasion
+            // The anniversary of a death.
+            let isMoreExact = self.occasion == .anniversary && occasion == .memorial
+            self.occasion = isMoreExact ? occasion : self.occasion ?? occasion
             isCertain = true
         }
 
@@ -99,6 +102,23 @@ package struct EventSummary {
             return false
         }
 
+        /// `[Birthday] Name`, and brackets around a name beside words.
+        private mutating func takeFirstBracket() -> Bool {
+            guard let close = text.first.flatMap({ ["(": ")", "[": "]", "（": "）"][$0] as Character? }),
+                let end = text.firstIndex(of: close)
+            else { return false }
+            let inside = text[..<end].dropFirst()
+            let rest = text[(end + 1)...]
+            if rest.isEmpty, isCertain, inside.contains(where: \.isLetter) {
+                text = inside
+                return true
+            }
+            guard rest.contains(where: \.isLetter), let words = EventPhrase.meaning(of: inside) else { return false }
+            text = rest.trimmed { ":–—- ".contains($0) }
+            note(words)
+            return true
+        }
+
         /// `(1980)`, `(*1980)`, `(Birthday)`, `[46]`, `(23.11.1980)` at the end.
         private mutating func takeBracket() -> Bool {
             guard let last = text.last, let open = ([")": "(", "]": "[", "）": "（"] as [Character: Character])[last],
@@ -107,8 +127,8 @@ package struct EventSummary {
             let inside = text[(start + 1)...].dropLast()
             let before = text[..<start]
             if let words = EventPhrase.meaning(of: inside) {
-                (text, occasion) = (before, occasion ?? words)
-                isCertain = true
+                text = before
+                note(words)
                 return true
             }
             return takeTail(inside, leaving: before)
@@ -134,14 +154,16 @@ package struct EventSummary {
             ]
             let sign = signs.first { $0.0 == tail.first }?.1
             var written = (sign == nil ? tail : tail.dropFirst()).trimmed { $0.isWhitespace }
-            var isBirth = false
+            var said: Occasion?
             if let space = written.firstIndex(where: \.isWhitespace),
-                OccasionWords.births.contains(String(written[..<space]))
+                let occasion = EventSummary.occasion(beforeYear: written[..<space])
             {
-                (written, isBirth) = (written[(space + 1)...], true)
+                (written, said) = (written[(space + 1)...], occasion)
             }
             let numbers = written.split { !$0.isASCIIDigit }
-            guard !numbers.isEmpty, written.allSatisfy({ $0.isASCIIDigit || " .-–—/".contains($0) }) || isAge(written)
+            guard !numbers.isEmpty,
+                written.allSatisfy({ $0.isASCIIDigit || " .-–—/".contains($0) }) || isAge(written)
+                    || isDate(written)
             else {
                 return false
             }
@@ -152,8 +174,14 @@ package struct EventSummary {
                 lastYear = lastYear ?? years.last
             }
             text = before
-            if let sign { note(sign) } else if isBirth { note(.birthday) }
+            if let occasion = sign ?? said { note(occasion) }
             return true
+        }
+
+        /// `7 March 1980`.
+        private func isDate(_ text: ArraySlice<Character>) -> Bool {
+            let bytes = Array(String(text).utf8)
+            return TextDate(atStartOf: bytes)?.length == bytes.count
         }
 
         /// `46 years`, `wird 46`.
@@ -184,12 +212,21 @@ package struct EventSummary {
                 return false
             }
             if let space = before.lastIndex(where: \.isWhitespace),
-                OccasionWords.births.contains(String(before[(space + 1)...]))
+                EventSummary.occasion(beforeYear: before[(space + 1)...]) != nil
             {
                 (before, tail) = (text[..<space], text[(space + 1)...])
             }
             before = before.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
             return before.contains(where: \.isLetter) && takeTail(tail, leaving: before)
+        }
+
+        /// `Name - 7 March 1980`.
+        private mutating func takeDate() -> Bool {
+            guard let mark = text.lastIndex(where: { ",:–—-".contains($0) }), mark > text.startIndex else {
+                return false
+            }
+            let tail = text[(mark + 1)...].trimmed { $0.isWhitespace }
+            return isDate(tail) && takeTail(tail, leaving: text[..<mark])
         }
 
         /// `1926 Name`, `*1926 Name`, `(23.11.1926) Name`.
@@ -208,8 +245,9 @@ package struct EventSummary {
 
         /// `Name - 46`, `Name wird 46`, `Name turns 46 years`.
         private mutating func takeAge() -> Bool {
-            var rest = text
-            var words: [String] = []
+            var rest = text.trimmed { "!！ ".contains($0) }
+            // An exclamation is about the age.
+            var words = rest.count < text.count ? ["!"] : []
             while let space = rest.lastIndex(where: \.isWhitespace) {
                 let word = String(rest[(space + 1)...]).lowercased()
                 guard OccasionWords.ages.contains(word) || EventSummary.isAge(word[...]) || Self.isDash(word) else {
@@ -223,12 +261,29 @@ package struct EventSummary {
                 text = rest.dropLast()
                 return true
             }
+            if words.count == 1, let age = words.first, age.last?.isLetter ?? false, EventSummary.isAge(age[...]),
+                rest.suffix(2).elementsEqual("'s") || rest.suffix(2).elementsEqual("’s"), rest.count > 2
+            {
+                text = rest.dropLast(2)
+                return true
+            }
             guard isStated, rest.contains(where: \.isLetter) else { return false }
+            if let space = rest.firstIndex(of: " "),
+                OccasionWords.adverbs.contains(String(rest[..<space]).lowercased())
+            {
+                rest = rest[space...]
+            }
             text = rest.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
             return true
         }
 
         private static func isDash(_ word: String) -> Bool { ["-", "–", "—"].contains(word) }
+    }
+
+    /// What a word before a year says: `born`, `gestorben`.
+    private static func occasion(beforeYear word: ArraySlice<Character>) -> Occasion? {
+        let word = String(word).lowercased()
+        return OccasionWords.births.contains(word) ? .birthday : OccasionWords.occasion(named: word)
     }
 
     /// `46`, `46th`, `46.`: an ordinal too.

@@ -20,7 +20,7 @@ import Testing
         ["ANNIVERSARY:20100601"], ["X-SPOUSE:Bert"], ["DEATHDATE:20200102"], ["a.X-ABRELATEDNAMES:Eva"],
         ["s.X-ABRELATEDNAMES:Eva", "s.X-ABLABEL:_$!<Spouse>!$_", "X-BBDB-ANNIVERSARY:2001-02-03"],
         ["a.X-ABLABEL:First day"],
-        ["X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true"], ["AGENT:"], ["CATEGORIES:c0"],
+        ["X-NC-EXCLUDE-FROM-BIRTHDAY-CALENDAR:true"], ["AGENT:"], ["CATEGORIES:c0"], ["a line without a colon"],
         ["BDAY:\(String(repeating: "1", count: 1_001))"], ["MEMBER:\(String(repeating: "m", count: 1_001))"],
         ["N:\(String(repeating: "n", count: 1_001));;;;"],
         (0..<65).map { "x\($0).X-ABDATE:1991-02-03" },
