@@ -33,7 +33,7 @@ import Testing
         "=D0=92=D0=B8\n=D0=BA=D0=B0", "=D0=92=D0=B8=\n=D0=BA=D0=B0", "=D0=92=D0=B8\n =D0=BA=D0=B0",
         "=D0=92=D0\n=B8=D0=BA=D0=B0",
         "=D0=92=D0=\n =B8=D0=BA=D0=B0", "=D0=92=\n =D0=B8=D0=\n =BA=D0=B0", "=D0=\n\t=92=D0=B8=\n\t=D0=BA=\n\t=D0=B0",
-        "=D0=92=D0=B8=D0=BA\n=D0=B0\n",
+        "=D0=92=D0=B8=D0=BA\n=D0=B0\n", "=D0=92=D0=B8=\n =D0=BA=D0=B0",
     ])
     func brokenQuotedPrintable(value: String) {
         let (cards, problems) = read(
@@ -49,6 +49,7 @@ import Testing
         }
         // A blank behind a soft break is text.
         #expect(name("Anna=\n Berg") == ["Anna Berg"])
+        #expect(name("Anna Lena=\n =42erg") == ["Anna Lena Berg"])
         #expect(name("Anna=20Ma=\n ria=20Berg") == ["Anna Maria Berg"])
         #expect(name("J=C3=BCrgen=20=C3=9C\nbel") == ["Jürgen Übel"])
         // What is a property of its own, or not marked, continues nothing.

@@ -227,22 +227,24 @@ struct ContentLine {
     }
 
     /// Whether its physical lines were folded besides their soft breaks: each goes on behind a blank, and the blanks cannot all
-    /// be the text's, since one is inside of a character, or blanks are written as escapes.
+    /// be the text's, since one is inside of a character, or the text has its blanks as escapes, or no other blanks.
     private func isIndented(in bytes: UnsafeRawBufferPointer) -> Bool {
-        var isCertain = false
+        var isInCharacter = false
+        var (hasEscapedBlanks, blanks, isOfEscapes) = (false, 0, true)
         var position = start
         while true {
             let lineEnd = min(end, bytes.lineEnd(from: position))
-            isCertain = isCertain || bytes.hasEscapedBlank(position, lineEnd)
+            let line = bytes.part(position, lineEnd)
+            blanks += line.dropFirst().count { ASCII.isBlank($0) }
+            hasEscapedBlanks = hasEscapedBlanks || line.hasEscapedBlank
             position = bytes.nextLine(after: lineEnd)
-            guard position < end else { return isCertain }
+            guard position < end else { return isInCharacter || hasEscapedBlanks || isOfEscapes && blanks == 0 }
             guard ASCII.isBlank(bytes[position]) else { return false }
-            // The first byte is one of UTF-8 that begins no character.
-            isCertain =
-                isCertain
-                || position + 2 < end && bytes[position + 1] == ASCII.equals
-                    && (ASCII.upper(bytes[position + 2]) &- 0x38 < 2
-                        || (0x41...0x42).contains(ASCII.upper(bytes[position + 2])))
+            let escape = bytes.part(min(position + 1, end), min(position + 3, end))
+            let isEscape = escape.count == 2 && escape[0] == ASCII.equals
+            isOfEscapes = isOfEscapes && isEscape
+            // 80 to BF begins no character of UTF-8.
+            isInCharacter = isInCharacter || isEscape && "89ABab".utf8.contains(escape[1])
         }
     }
 
@@ -270,16 +272,11 @@ struct ContentLine {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether there is an escaped blank between two places, `=20`.
-    fileprivate func hasEscapedBlank(_ start: Int, _ end: Int) -> Bool {
-        var position = start
-        while position + 2 < end {
-            if self[position] == ASCII.equals, self[position + 1] == 0x32, self[position + 2] == ASCII.zero {
-                return true
-            }
-            position += 1
+    /// Whether there is an escaped blank, `=20`.
+    fileprivate var hasEscapedBlank: Bool {
+        indices.dropLast(2).contains {
+            self[$0] == ASCII.equals && self[$0 + 1] == 0x32 && self[$0 + 2] == ASCII.zero
         }
-        return false
     }
 
     /// Where the soft break at the end of the physical line begins; nil when it ends in none.
