@@ -440,7 +440,7 @@ package struct OccasionWords: Sendable {
             memorial: "výročí úmrtí|úmrtí|zemřel|zemřela|smrt|den úmrtí|na památku|památka zesnulého",
             memorialAlone: "datum úmrtí",
             nameday: "jmeniny|svátek|svátek má|má svátek|má jmeniny",
-            namedayAlone: "svátky jmen|jmenné svátky|jmeninový kalendář"),
+            namedayAlone: "svátky|svátků|svátky jmen|jmenné svátky|jmeninový kalendář"),
         OccasionWords(
             links: "pre",
             birthday: "narodeniny|má narodeniny|všetko najlepšie|dátum narodenia",

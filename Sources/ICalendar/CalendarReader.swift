@@ -192,6 +192,7 @@ private struct BirthdayEvent {
         case "X-SMT-MISSING-YEAR", "X-FOSSIFY-MISSING-YEAR":
             (hasFossifysYear, hasUnknownYear) = (property.hasValue("0"), property.hasValue("1"))
         case "X-KDE-KABC-BIRTHDAY", "X-KDE-KABC-ANNIVERSARY":
+            guard property.hasValue("YES") else { return }
             hasYearInStart = true
             state(String(property.name.dropFirst(11)))
         case "X-KDE-KABC-NAME-1": statedName = property.text(&decoder)

@@ -194,7 +194,9 @@ package struct EventSummary {
         /// The words that say what the event is, and what stands between them and the name.
         private mutating func takeWords() -> Bool {
             let core = text.trimmed { "!.！。… ".contains($0) }
-            guard let found = EventPhrase.longest(in: Array(core)) else { return false }
+            // Words alone are all that there is.
+            guard OccasionWords.occasion(named: String(core)) == nil, let found = EventPhrase.longest(in: Array(core))
+            else { return false }
             let rest = core.dropFirst(found.atStart).dropLast(found.atEnd)
             guard rest.contains(where: \.isLetter) else { return false }
             text = rest
@@ -231,11 +233,12 @@ package struct EventSummary {
 
         /// `1926 Name`, `*1926 Name`, `(23.11.1926) Name`.
         private mutating func takeFirstYear() -> Bool {
-            guard let space = text.firstIndex(where: \.isWhitespace), space - text.startIndex <= 16 else {
+            let written = text.first == "*" ? text.dropFirst().drop(while: \.isWhitespace) : text
+            guard let space = written.firstIndex(where: \.isWhitespace), space - written.startIndex <= 16 else {
                 return false
             }
-            let year = text[..<space].trimmed { "()[]:,–—-".contains($0) }
-            let rest = text[space...].trimmed { ",:–—-".contains($0) || $0.isWhitespace }
+            let year = written[..<space].trimmed { "()[]:,–—-".contains($0) }
+            let rest = written[space...].trimmed { ",:–—-".contains($0) || $0.isWhitespace }
             guard year.split(whereSeparator: { !$0.isASCIIDigit }).contains(where: { $0.count == 4 }),
                 rest.contains(where: \.isLetter), takeTail(year, leaving: rest)
             else { return false }
