@@ -11,8 +11,8 @@ package struct ContactGroup: Hashable, Sendable {
     package var name: String
     /// When it is notified of; nil where the user's default holds.
     package var leadTimes: LeadTimes?
-    /// The UIDs of its own cards (`String.comparableUID`), in order: those of now, in the store those when a command touched
-    /// it last.
+    /// The UIDs of its own cards (`String.comparableUID`), in order: those that are no other group's now; in the store all
+    /// that it had when a command touched it last.
     package var cardUIDs: [String]
     /// Made by `groups create`: it stays when no card names it.
     package var isMadeHere: Bool

@@ -13,7 +13,8 @@ package struct GroupChoices: Sendable {
     /// The other way round.
     private var heirs: [GroupName: [String]] = [:]
     private var joined: Set<GroupName>
-    private let cardUIDs: [GroupName: [String]]
+    /// The UIDs that a group is known by now: those of its own cards that are no other group's.
+    private let ownUIDs: [GroupName: [String]]
 
     /// - Parameters:
     ///   - stored: the choices.
@@ -21,22 +22,22 @@ package struct GroupChoices: Sendable {
     package init(_ stored: [ContactGroup], joined: [String] = [], in book: GroupBook) {
         self.stored = stored
         self.joined = Set(joined.map(GroupName.init))
-        cardUIDs = book.cardUIDs
+        ownUIDs = book.ownUIDs
         for group in stored { byName[group.id, default: ContactGroup(name: group.name)].takeIn(group) }
         for name in joined where byName[GroupName(name)] == nil { byName[GroupName(name)] = ContactGroup(name: name) }
         follow(book)
-        for (name, uids) in cardUIDs { byName[name]?.cardUIDs = uids }
+        for name in byName.keys { byName[name]?.cardUIDs = ownUIDs[name] ?? [] }
     }
 
     private mutating func follow(_ book: GroupBook) {
         var bearers: [String: [GroupName]] = [:]
         for group in byName.values { for uid in group.cardUIDs { bearers[uid] = [] } }
         if bearers.isEmpty { return }
-        for (name, uids) in cardUIDs where byName[name]?.leadTimes == nil {
+        for (name, uids) in book.cardUIDs where byName[name]?.leadTimes == nil {
             for uid in uids { bearers[uid]?.append(name) }
         }
         var heirs: [GroupName: Set<GroupName>] = [:]
-        for (name, group) in byName where cardUIDs[name] == nil {
+        for (name, group) in byName where book.cardUIDs[name] == nil {
             let names = Set(group.cardUIDs.flatMap { bearers[$0] ?? [] })
             if !names.isEmpty { heirs[name] = names }
         }
@@ -76,7 +77,7 @@ package struct GroupChoices: Sendable {
     /// The group of a name, with what was chosen for it.
     package func group(_ name: String) -> ContactGroup {
         let id = GroupName(name)
-        var group = byName[id] ?? ContactGroup(name: name, cardUIDs: cardUIDs[id] ?? [])
+        var group = byName[id] ?? ContactGroup(name: name, cardUIDs: ownUIDs[id] ?? [])
         group.name = name
         return group
     }
@@ -129,6 +130,14 @@ package struct GroupBook: Sendable {
 }
 
 extension GroupBook {
+    /// The UIDs of the groups' own cards that cards of one name have. One that cards of several names have, because a copy of
+    /// the card was renamed and another was not, tells none of these groups from the others.
+    fileprivate var ownUIDs: [GroupName: [String]] {
+        var counts: [String: Int] = [:]
+        for uid in cardUIDs.values.joined() { counts[uid, default: 0] += 1 }
+        return cardUIDs.mapValues { $0.filter { counts[$0] == 1 } }
+    }
+
     /// The first spelling of a group that has a card of its own.
     fileprivate func spelling(of group: GroupName) -> String? { cards.first { GroupName($0.name) == group }?.name }
 }

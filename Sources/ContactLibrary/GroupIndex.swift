@@ -21,6 +21,7 @@ struct GroupIndex {
     /// Those of them that were imported once: nobody waits for their return, and the store alone has what they say.
     let storedAlone: Set<FilePath>
     private let choices: GroupChoices
+    private let cardUIDs: [GroupName: [String]]
     /// Those that cards in use name.
     private let names: Set<GroupName>
     /// The identities of those whose cards can be changed. A file that was imported once is still the user's, and edited too.
@@ -32,6 +33,7 @@ struct GroupIndex {
         let choices = store.document.groupChoices(in: book)
         let names = book.names
         self.choices = choices
+        cardUIDs = book.cardUIDs
         self.names = Set(names.keys)
         editable = Set(sources.filter { SourceKinds.editable.contains($0.kind) }.map(\.identity))
         let gone = sources.filter(\.isGone)
@@ -66,7 +68,7 @@ struct GroupIndex {
     func isJoined(_ group: ContactGroup) -> Bool { choices.isJoined(group) }
 
     /// Those of the group's own cards, in order.
-    func uids(of group: ContactGroup) -> [String] { choices.group(group.name).cardUIDs }
+    func uids(of group: ContactGroup) -> [String] { cardUIDs[group.id] ?? [] }
 
     /// Whether a contact or a card of a group in a source names it.
     func isNamed(_ name: String) -> Bool { names.contains(GroupName(name)) }

@@ -63,6 +63,27 @@ import Testing
         for name in ["Office", "Bureau"] { #expect(days(of: name, [club], in: book("Office=c", "Bureau=c")) == [0]) }
     }
 
+    /// Whatever became of the card that a choice was made by: by its UID one group is known, that which has it now.
+    @Test func anIdentifierIsOneGroups() {
+        func identifiers(_ stored: [ContactGroup], _ book: GroupBook) -> [String] {
+            let choices = GroupChoices(stored, in: book)
+            return ["Office", "Work"].map { choices.group($0).identifier }
+        }
+        let before = identifiers([work], book("Work=fa"))[1]
+        let office = ContactGroup(name: "Office", leadTimes: .dayOf, cardUIDs: ["fa"])
+        for stored in [[work], [office], [work, office]] {
+            // Renamed elsewhere, and the old name lives on as a category, or as another card.
+            for other in ["Work", "Work=other"] {
+                let now = identifiers(stored, book("Office=fa", other))
+                #expect(now[0] == before && now[1] != before)
+            }
+            // A copy of the card was not renamed: nobody knows which of the two an earlier identifier means.
+            #expect(Set(identifiers(stored, book("Office=fa", "Work=fa")) + [before]).count == 3)
+            // The card is gone.
+            #expect(Set(identifiers(stored, book()) + [before]).count == 3)
+        }
+    }
+
     private func changes(
         _ stored: ContactGroup, _ before: GroupBook, _ now: GroupBook, idle: GroupBook? = nil
     ) -> [String] {
