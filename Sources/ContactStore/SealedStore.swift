@@ -234,7 +234,7 @@ extension SealedStore {
         do {
             return SealedFile.key(of: RegularFile.head(name, in: try Directory(own: directory)))
         } catch {
-            if error.isMissing { return nil }
+            guard let error = error.unlessAbsent else { return nil }
             throw CommandFailure(writing: error)
         }
     }
@@ -263,8 +263,7 @@ extension SealedStore {
                 }
             }
         } catch {
-            // A link that leads nowhere is a store on a disk that is missing.
-            if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return nil }
+            guard let error = error.unlessAbsent else { return nil }
             let kind = FileKind(path: path)
             if let kind, kind != .regular { throw .notAFile(path: path) }
             // A disk that cannot be read here.

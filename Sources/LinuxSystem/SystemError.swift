@@ -76,6 +76,12 @@ package struct SystemError: Error, Hashable, Sendable {
     package var isMissing: Bool {
         [.call(.noSuchFileOrDirectory), .call(.notDirectory), .unmounted].contains(cause)
     }
+    /// This error; nil where it is certain that nothing lies at the path. Behind a link that leads nowhere lies what is on a
+    /// disk that is missing, and behind what is no directory nobody can look.
+    package var unlessAbsent: SystemError? {
+        if cause != .call(.noSuchFileOrDirectory) { return self }
+        return path.linkThatLeadsNowhere.map { SystemError(.unsafe(.linkThatLeadsNowhere), $0) }
+    }
     /// Something is there already.
     package var isPresent: Bool { cause == .call(.fileExists) }
     /// Another process holds it.

@@ -161,7 +161,7 @@ package struct KeptCalendar {
     private func checked() throws(CommandFailure) -> FilePath {
         try CommandFailure.writing { () throws(SystemError) in
             try place.path.checkLinks()
-            if place.path.hasLinkThatLeadsNowhere { throw SystemError(.unsafe(.linkThatLeadsNowhere), place.path) }
+            if let link = place.path.linkThatLeadsNowhere { throw SystemError(.unsafe(.linkThatLeadsNowhere), link) }
         }
         return place.path.withoutLinks
     }

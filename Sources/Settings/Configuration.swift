@@ -123,8 +123,8 @@ package struct ConfigurationFile: Sendable {
     ///   - named: a file that the user names in the call; nil for the standard one.
     ///   - formats: the values that `format` can have.
     ///   - isLocale: whether a name is one that `locale` can have.
-    /// - Throws: if the file cannot be read, is no regular one, others can write it, or it is not JSON. Then nothing of it
-    ///   is used.
+    /// - Throws: if the file cannot be read or reached, is no regular one, others can write it, or it is not JSON. Then
+    ///   nothing of it is used.
     package init(
         named: FilePath?, _ environment: UserEnvironment, formats: [String],
         isLocale: @escaping @Sendable (String) -> Bool
@@ -142,7 +142,7 @@ package struct ConfigurationFile: Sendable {
         do {
             return String(decoding: try RegularFile.read(path), as: UTF8.self).contains("redactWhenLocked")
         } catch {
-            return !error.isMissing
+            return error.unlessAbsent != nil
         }
     }
 
@@ -155,7 +155,7 @@ package struct ConfigurationFile: Sendable {
         do {
             file = try TrustedFile.read(path)
         } catch {
-            if error.isMissing, !isRequired { return }
+            guard let error = isRequired ? error : error.unlessAbsent else { return }
             throw CommandFailure(reading: error, cause: .unreadable)
         }
         let (bytes, isOwnerKnown): ([UInt8], Bool)

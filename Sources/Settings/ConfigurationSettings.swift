@@ -199,7 +199,7 @@ extension Configuration {
     mutating func checkCalendar(_ environment: UserEnvironment) -> [SettingProblem] {
         let home = environment.home ?? "/"
         guard let place = export.calendar?.expandingTilde(environment),
-            home.withoutLinks.starts(with: place.directory) || place.path.hasLinkThatLeadsNowhere
+            home.withoutLinks.starts(with: place.directory) || place.path.linkThatLeadsNowhere != nil
                 || place.path.components.contains(where: { $0.kind == .parentDirectory })
         else { return [] }
         export.calendar = nil

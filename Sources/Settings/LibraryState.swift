@@ -32,8 +32,7 @@ package struct LibraryState: Hashable, Sendable {
         do {
             bytes = try RegularFile.read(name(path), in: Directory(own: path.parent))
         } catch {
-            // A link that leads nowhere is a file on a disk that is missing.
-            if error.isMissing, FileKind(path: path, followsLinks: false) == nil { return LibraryState() }
+            guard let error = error.unlessAbsent else { return LibraryState() }
             throw CommandFailure(reading: error, cause: .unreadable)
         }
         let json: JSONValue

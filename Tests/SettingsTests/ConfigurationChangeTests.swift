@@ -245,8 +245,8 @@ import WidgetTimeline
 
     @Test func aLinkThatLeadsNowhereIsNotReplaced() throws {
         try home.write("", to: ".config/bday-widget/other")
-        try FileManager.default.createSymbolicLink(atPath: path.string, withDestinationPath: "nowhere")
         let change = try #require(try change("count", "3"))
+        try FileManager.default.createSymbolicLink(atPath: path.string, withDestinationPath: "nowhere")
         #expect(throws: SystemError(.unsafe(.linkThatLeadsNowhere), path)) { try change.make() }
     }
 

@@ -37,6 +37,28 @@ import WidgetTimeline
         #expect(file.dependencies.map(\.isMissing) == [true])
     }
 
+    /// What it asks for is not known then, and so names are hidden.
+    @Test(arguments: [
+        (".config/bday-widget/config.jsonc", "nowhere"), (".config/bday-widget/config.jsonc", "config.jsonc"),
+        (".config/bday-widget", "nowhere"), (".config", "../nowhere"), (".config", nil),
+    ])
+    func aFileThatCannotBeReachedIsNotMissing(place: String, target: String?) throws {
+        func file() throws -> ConfigurationFile {
+            try ConfigurationFile(named: nil, home.environment, formats: [], isLocale: LocaleChoice.isKnown)
+        }
+        try Directory.create(FilePath("\(home.path)/\(place)").parent)
+        #expect(isDefault(try file().configuration))
+        #expect(!ConfigurationFile.mayHideNames(named: nil, home.environment))
+        if let target {
+            #expect(symlink(target, "\(home.path)/\(place)") == 0)
+        } else {
+            try home.write("", to: place)
+        }
+        let error = #expect(throws: CommandFailure.self) { _ = try file() }
+        #expect(error?.cause == .unreadable)
+        #expect(ConfigurationFile.mayHideNames(named: nil, home.environment))
+    }
+
     @Test func aCalendarIsKeptAtAPathThatMeansTheSameEverywhere() throws {
         let file = try read(#"{"export": {"ics": "~/cal/", "alarm": ["1d", "soon", "-9h"]}}"#)
         let place = try #require(file.configuration.export.calendar).expandingTilde(home.environment)

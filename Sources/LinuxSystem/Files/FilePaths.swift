@@ -25,9 +25,9 @@ extension FilePath {
         return FilePath(platformString: resolved)
     }
 
-    /// Whether a link on the way, or at the end, leads nowhere.
-    package var hasLinkThatLeadsNowhere: Bool {
-        PathWalk(self).contains { $0.kind == .link && FileKind(path: $0.path) == nil }
+    /// A link on the way, or at the end, that leads nowhere.
+    package var linkThatLeadsNowhere: FilePath? {
+        PathWalk(self).first { $0.kind == .link && FileKind(path: $0.path) == nil }?.path
     }
 
     /// The absolute path without links. Where the path leads nowhere, the part of it that exists is resolved. A relative path

@@ -280,7 +280,7 @@ def test_a_link_that_leads_nowhere_stays(home):
     assert (done.returncode, done.stderr) == (77, f"bday-widget: {link}: A link that leads nowhere\n")
     assert link.is_symlink()
     done = home.run("export", "--to", f"{home.path}/away/birthdays/")
-    assert (done.returncode, done.stderr) == (77, f"bday-widget: {home.path}/away/birthdays: A link that leads nowhere\n")
+    assert (done.returncode, done.stderr) == (77, f"bday-widget: {home.path}/away: A link that leads nowhere\n")
     assert not (home.path / "nowhere").exists()
 
 
