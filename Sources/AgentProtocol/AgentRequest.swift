@@ -76,7 +76,7 @@ package struct NoticeRequest: AgentRequest {
     }
 }
 
-/// A key that the desktop's keyring is to keep, give or remove.
+/// A key that the desktop's keyring is to keep, find, give or remove.
 package struct SecretRequest: AgentRequest {
     package let work: Work
     /// The key's identifier.
@@ -90,6 +90,8 @@ package struct SecretRequest: AgentRequest {
     package enum Work: Hashable, Sendable {
         /// It is read back then. A person finds it by its label.
         case keep(key: String, label: String)
+        /// Only whether it is there: what is locked need not be opened for that.
+        case find
         case get
         /// Done also if there was none.
         case remove
@@ -103,6 +105,7 @@ package struct SecretRequest: AgentRequest {
         guard let id = json["id"]?.stringValue else { return nil }
         switch (json["do"]?.stringValue, json["key"]?.stringValue, json["label"]?.stringValue) {
         case ("keep", let key?, let label?): work = .keep(key: key, label: label)
+        case ("find", _, _): work = .find
         case ("get", _, _): work = .get
         case ("remove", _, _): work = .remove
         default: return nil
@@ -115,6 +118,7 @@ package struct SecretRequest: AgentRequest {
         switch work {
         case .keep(let key, let label):
             (json["do"], json["key"], json["label"]) = ("keep", .string(key), .string(label))
+        case .find: json["do"] = "find"
         case .get: json["do"] = "get"
         case .remove: json["do"] = "remove"
         }

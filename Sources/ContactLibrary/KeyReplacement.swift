@@ -23,7 +23,7 @@ extension Library {
     ///
     /// - Returns: false if it is there already.
     package func moveKey(to place: StoreKeyPlace, _ keyring: any Keyring) throws(CommandFailure) -> Bool {
-        if place == .secretService, environment.userLockMark == nil { throw .noSession }
+        if place == .secretService, environment.userLockMark == nil { throw .noSession(environment) }
         let lock = try lockKeys()
         try finishKeyChange(keyring)
         if place == .file, try snapshot().document == nil, try namedKey() != nil {
@@ -66,7 +66,7 @@ extension Library {
 
     private func add(_ key: StoreKey, to place: StoreKeyPlace, _ keyring: any Keyring) throws(CommandFailure) {
         if place == .secretService { try keyring.add(key) }
-        guard let file = place == .file ? keys.file : keys.session.file else { throw .noSession }
+        guard let file = place == .file ? keys.file : keys.session.file else { throw .noSession(environment) }
         try CommandFailure.writing { () throws(SystemError) in
             try file.addNext(key, durable: place == .file)
         }

@@ -8,6 +8,11 @@ package protocol Keyring: Sendable {
     /// Keeps a key as text, and reads it back.
     func add(_ key: String, as identifier: StoreKeyIdentifier) throws(CommandFailure)
 
+    /// Whether anything is kept by an identifier.
+    ///
+    /// - Throws: where nobody knows.
+    func has(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> Bool
+
     /// What is kept by an identifier; nil where that is no text.
     func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String?
 
@@ -40,6 +45,18 @@ extension CommandFailure.Cause {
 }
 
 extension CommandFailure {
+    /// This session alone has the key.
+    static let onlyKey = CommandFailure(
+        .unusableData,
+        Diagnosis(
+            Message(
+                "the desktop's keyring does not have the key any more: once this session is locked, nothing opens the stored contacts"
+            ), .line,
+            .clauses([
+                .newKeyInKeyring,
+                Message("to lock all the same: {command}", ["command": .command("bday-widget lock --yes")]),
+            ])), cause: .notInKeyring)
+
     /// With what can be done where the key is gone for good.
     var withWayOut: CommandFailure {
         var failure = self
@@ -60,4 +77,10 @@ extension CommandFailure {
         }
         return failure
     }
+}
+
+extension Message {
+    /// What helps while a session has the key that its keyring has lost.
+    package static let newKeyInKeyring = Message(
+        "to keep a new one there: {command}", ["command": .command("bday-widget key rotate")])
 }

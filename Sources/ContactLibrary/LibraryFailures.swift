@@ -165,8 +165,12 @@ extension CommandFailure {
             Message("first: {command}", ["command": .command("bday-widget import")])))
 
     /// Without `XDG_RUNTIME_DIR`.
-    static let noSession = Self(
-        .configuration, Diagnosis(Message("XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked")))
+    static func noSession(_ environment: UserEnvironment) -> Self {
+        Self(
+            .configuration,
+            environment.noSession(
+                Message("XDG_RUNTIME_DIR is not set: there is no place for a key that is unlocked")))
+    }
 
     /// No contact is in a group of that name, and no card is its own.
     ///

@@ -47,7 +47,9 @@ extension Library {
     /// again, once they look.
     package func unlock(_ keyring: any Keyring) throws(CommandFailure) {
         let named = try lockableKey()
-        guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
+        guard let session = keys.session.file, let mark = environment.userLockMark else {
+            throw .noSession(environment)
+        }
         // Before anything is locked: a person can take any time.
         let key: StoreKey
         do { key = try keyring.key(named.identifier) } catch { throw error.withWayOut }
@@ -79,10 +81,27 @@ extension Library {
 
     /// Removes the key from this session. From then on bars show that they are locked.
     ///
-    /// - Parameter dropArchives: removes what was prepared for them.
-    package func lock(dropArchives: () -> Void) throws(CommandFailure) {
-        _ = try lockableKey()
-        guard let session = keys.session.file, let mark = environment.userLockMark else { throw .noSession }
+    /// - Parameters:
+    ///   - isForGood: whether it is removed even where the keyring does not have it any more.
+    ///   - dropArchives: removes what was prepared for bars.
+    package func lock(
+        _ keyring: any Keyring, isForGood: Bool = false, dropArchives: () -> Void
+    ) throws(CommandFailure) {
+        let named = try lockableKey()
+        guard let session = keys.session.file, let mark = environment.userLockMark else {
+            throw .noSession(environment)
+        }
+        if !isForGood, try session.load() != nil {
+            do throws(CommandFailure) {
+                guard try keyring.has(named.identifier) else { throw .onlyKey }
+            } catch {
+                if error.cause == .notInKeyring { throw error }
+                report(
+                    Message(
+                        "locked; whether the desktop's keyring still has the key is not known: {reason}",
+                        ["reason": .message(error.diagnosis.message)]))
+            }
+        }
         let lock = try lockKeys()
         try CommandFailure.writing { () throws(SystemError) in
             // In this order: a call that keeps an archive from now on sees the mark.

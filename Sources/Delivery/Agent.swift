@@ -119,6 +119,16 @@ package struct AgentKeyring: Keyring {
         _ = try ask(.keep(key: key, label: Self.label), identifier)
     }
 
+    package func has(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> Bool {
+        do {
+            _ = try ask(.find, identifier)
+            return true
+        } catch {
+            guard error.cause == .notInKeyring else { throw error }
+            return false
+        }
+    }
+
     package func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         let end = MonotonicClock.milliseconds() + start
         while true {

@@ -40,7 +40,8 @@ package struct NotifyLoop: ~Copyable {
         guard let directory = context.environment.runtimeDirectory else {
             throw CommandFailure(
                 .configuration,
-                Message("XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that"))
+                context.environment.noSession(
+                    Message("XDG_RUNTIME_DIR is not set, and notify --stay lasts as long as that")))
         }
         do {
             lock = try StayLock(in: directory)

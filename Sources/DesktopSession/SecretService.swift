@@ -47,8 +47,15 @@ package struct SecretService {
         session = try answer.objectPath()
     }
 
-    package func secret() throws(SessionError) -> [UInt8] {
+    /// - Returns: where the keyring has the secret, which may be locked.
+    @discardableResult
+    package func find() throws(SessionError) -> String {
         guard let item = try search().first else { throw .missing }
+        return item
+    }
+
+    package func secret() throws(SessionError) -> [UInt8] {
+        let item = try find()
         try unlock(item)
         let answer = try bus.call(BusMethod(Self.name, item, "org.freedesktop.Secret.Item", "GetSecret")) {
             $0.append(path: session)

@@ -197,10 +197,34 @@ package struct Doctor {
                     // Translators: The key.
                     Message("in the desktop's keyring, and not unlocked in this session"), .clause,
                     .command("bday-widget unlock")))
-        // Translators: The key.
-        case (.secretService, true, _): return Finding(.key, .ok, Message("in the desktop's keyring"))
+        case (.secretService, true, _): return inKeyring(status)
         // Translators: The key.
         case (.file, true, _): return Finding(.key, .ok, Message("in {file}", ["file": file]))
+        }
+    }
+
+    /// The key of the desktop's keyring, which this session has: the keyring has it for the next one.
+    private func inKeyring(_ status: KeyStatus) -> Finding {
+        do {
+            let keyring = AgentKeyring(session, asks: false)
+            if try status.identifier.map(keyring.has) ?? true {
+                // Translators: The key.
+                return Finding(.key, .ok, Message("in the desktop's keyring"))
+            }
+            return Finding(
+                .key, .problem,
+                Diagnosis(
+                    // Translators: The key.
+                    Message(
+                        "not in the desktop's keyring any more: nothing opens the stored contacts after this session"),
+                    .line, .newKeyInKeyring))
+        } catch {
+            return Finding(
+                .key, .note,
+                // Translators: The key.
+                Message(
+                    "in the desktop's keyring, unless it was removed there, which is not known: {reason}",
+                    ["reason": .message(error.diagnosis.message)]))
         }
     }
 
@@ -210,10 +234,18 @@ package struct Doctor {
             return Finding(
                 .archive, .problem,
                 Diagnosis(
-                    Message("XDG_RUNTIME_DIR is not set: each call of a bar computes anew"), .clause,
+                    environment.noSession(Message("XDG_RUNTIME_DIR is not set: each call of a bar computes anew")),
+                    .clause,
                     Message("a login by systemd or elogind sets it")))
         }
-        let names = ((try? Directory(path: archives.path).entries()) ?? []).map(\.name).filter(archives.isArchive)
+        let names: [FilePath.Component]
+        do {
+            names = try Directory(own: archives.path).entries().map(\.name).filter(archives.isArchive)
+        } catch {
+            // A call makes it.
+            guard error.isMissing else { return Finding(.archive, .problem, error.diagnosis) }
+            names = []
+        }
         let times = names.compactMap { FileFingerprint(path: archives.path.appending($0)).modified }
         guard let newest = times.max() else {
             return Finding(.archive, .note, Message("no bar has called yet in this session"))

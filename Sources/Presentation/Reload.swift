@@ -67,7 +67,7 @@ extension CommandSession {
 
 extension UserEnvironment {
     /// The archives of this session; nil outside a session.
-    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: runtimeDirectory?.parent) }
+    package var archives: ArchiveDirectory? { ArchiveDirectory(runtimeDirectory: sessionDirectory) }
 
     /// Removes what was prepared for bars.
     package func dropArchives() { archives?.removeAll() }

@@ -249,7 +249,7 @@ package struct Schedule: Sendable {
         let minutes = Set([0] + times.map { $0.secondOfDay / 60 % 60 }).sorted().map(String.init)
         let start = "\(minutes.joined(separator: ",")) * * * *"
         guard isShown else { return "\(start) \(widget) notify --due" }
-        guard let directory = environment.runtimeDirectory?.parent, FileKind(path: directory.appending("bus")) != nil,
+        guard let directory = environment.sessionDirectory, FileKind(path: directory.appending("bus")) != nil,
             let runtime = Self.cronWord(directory)
         else { return nil }
         return "\(start) XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"

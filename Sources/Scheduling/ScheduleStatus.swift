@@ -244,7 +244,7 @@ extension UserEnvironment {
 
     /// Whether systemd's user manager runs, which `systemctl --user` asks by this socket.
     fileprivate var hasUserManager: Bool {
-        guard let directory = runtimeDirectory?.parent else { return false }
+        guard let directory = sessionDirectory else { return false }
         return FileKind(path: directory.appending(["systemd", "private"])) != nil
     }
 }

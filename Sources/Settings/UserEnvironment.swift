@@ -32,8 +32,26 @@ package struct UserEnvironment: Sendable {
         }
     }
 
+    /// `$XDG_RUNTIME_DIR`; nil outside a session. One that is another user's is none (XDG Base Directory Specification): what
+    /// root makes there is in its user's way.
+    package var sessionDirectory: FilePath? { sessionDirectoryOfAnother == nil ? directory("XDG_RUNTIME_DIR") : nil }
+
+    /// `$XDG_RUNTIME_DIR` where that is another user's.
+    package var sessionDirectoryOfAnother: FilePath? {
+        directory("XDG_RUNTIME_DIR").flatMap { $0.withPlatformString(ProcessUser.isOfAnother) ? $0 : nil }
+    }
+
+    /// Why there is no session.
+    ///
+    /// - Parameter unset: said where the variable is not set.
+    package func noSession(_ unset: Message) -> Message {
+        sessionDirectoryOfAnother.map {
+            Message("XDG_RUNTIME_DIR is {path}, another user's directory, and is not used", ["path": .path($0.string)])
+        } ?? unset
+    }
+
     /// `$XDG_RUNTIME_DIR/bday-widget`; nil outside a session, where there are no archives.
-    package var runtimeDirectory: FilePath? { directory("XDG_RUNTIME_DIR").map { $0.appending("bday-widget") } }
+    package var runtimeDirectory: FilePath? { sessionDirectory?.appending("bday-widget") }
 
     /// What says whether the session is locked; nil outside a session.
     package var sessionLockMark: SessionLockMark? { runtimeDirectory.map { SessionLockMark(in: $0) } }
@@ -129,7 +147,7 @@ package struct UserEnvironment: Sendable {
     /// Whether the user's programs can talk to each other: D-Bus's address is known, or its usual socket is there.
     package var hasSessionBus: Bool {
         value("DBUS_SESSION_BUS_ADDRESS") != nil
-            || directory("XDG_RUNTIME_DIR").map { FileKind(path: $0.appending("bus")) != nil } ?? false
+            || sessionDirectory.map { FileKind(path: $0.appending("bus")) != nil } ?? false
     }
 
     /// The path with `~` at its beginning replaced by home.

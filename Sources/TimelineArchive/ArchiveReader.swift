@@ -12,7 +12,8 @@ import SystemPackage
 /// avoided: what the Swift runtime does for them costs more than the reading.
 package enum ArchiveReader {
     /// Hands the output that an archive has for an instant to `body`; its bytes are valid only inside. An archive that
-    /// another user could have written or that is corrupted counts as missing, and so does each while `UserLockMark` is set.
+    /// another user could have written or that is corrupted counts as missing, and so does each while `UserLockMark` is set,
+    /// or in another user's session.
     ///
     /// - Parameters:
     ///   - runtimeDirectory: the value of `XDG_RUNTIME_DIR`.
@@ -22,7 +23,8 @@ package enum ArchiveReader {
         _ key: ArchiveKey, runtimeDirectory: UnsafePointer<CChar>, at now: Int,
         _ body: (ArchiveState, UnsafeRawBufferPointer) -> Bool
     ) -> Bool {
-        withPaths(of: key, in: runtimeDirectory) { name, directory in
+        if ProcessUser.isOfAnother(runtimeDirectory) { return false }
+        return withPaths(of: key, in: runtimeDirectory) { name, directory in
             PrivateFile.read(name, in: directory, unless: "locked") { file in
                 guard key.isArchive(file),
                     let tree = JSONTree(

@@ -346,17 +346,22 @@ struct LockCommand: ContextCommand {
         commandName: "lock", abstract: "Lock the stored contacts until they are unlocked.",
         discussion: .with(
             """
-            Removes the key from this session and every line that was prepared. Bars show that they are locked.
+            Removes the key from this session and every line that was prepared. Bars show that they are locked. Where the \
+            keyring does not have the key any more, nothing is locked: it would be gone.
             """,
             examples: [
                 "lock": "bars show no name from now on"
             ]))
 
+    @Flag(help: "Lock even where the desktop's keyring does not have the key any more.")
+    var yes = false
+
     @OptionGroup var session: SessionOptions
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(changing: session, context)
-        try session.library().lock(dropArchives: context.environment.dropArchives)
+        try session.library().lock(
+            AgentKeyring(session, asks: false), isForGood: yes, dropArchives: context.environment.dropArchives)
         session.reloadBars()
     }
 }

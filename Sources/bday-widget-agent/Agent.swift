@@ -23,6 +23,7 @@ enum Agent {
         StandardStream.prepare()
         // Before an update takes its name.
         _ = ProgramPlace.own
+        ProcessUser.forgetSessionOfAnother()
         let arguments = ProcessArguments.bytes.map { String(decoding: $0, as: UTF8.self) }
         guard let name = arguments.first, let command = commands[name] else {
             end(CommandFailure(.usage, Message("bday-widget-agent is run by bday-widget")))
@@ -91,7 +92,7 @@ extension NoticeRequest {
     }
 }
 
-/// `secret`: keeps, gives or removes a key of the desktop's keyring (docs/agent.md). What the keyring says is an answer,
+/// `secret`: keeps, finds, gives or removes a key of the desktop's keyring (docs/agent.md). What the keyring says is an answer,
 /// because the app does different things then.
 extension SecretRequest {
     fileprivate static func serve(_ arguments: [String]) throws(CommandFailure) {
@@ -116,6 +117,9 @@ extension SecretRequest {
         case .keep(let key, let label):
             try service.keep(Array(key.utf8), label: label)
             guard try service.secret() == Array(key.utf8) else { throw .changed }
+            return .done(key: nil)
+        case .find:
+            try service.find()
             return .done(key: nil)
         case .get: return .done(key: String(decoding: try service.secret(), as: UTF8.self))
         case .remove:

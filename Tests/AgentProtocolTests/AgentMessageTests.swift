@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func keysComeBack() {
-        for work in [.keep(key: "00ff", label: "Key"), .get, .remove] as [SecretRequest.Work] {
+        for work in [.keep(key: "00ff", label: "Key"), .find, .get, .remove] as [SecretRequest.Work] {
             for patience in [nil, 100] { #expect(isReadBack(SecretRequest(work, id: "3f9c", patience: patience))) }
         }
     }

@@ -25,6 +25,11 @@ final class FakeKeyring: Keyring {
         state.withLock { $0.keys[identifier] = key }
     }
 
+    func has(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> Bool {
+        try check()
+        return state.withLock { $0.keys[identifier] != nil }
+    }
+
     func text(_ identifier: StoreKeyIdentifier) throws(CommandFailure) -> String? {
         try check()
         guard let key = state.withLock({ $0.keys[identifier] }) else {

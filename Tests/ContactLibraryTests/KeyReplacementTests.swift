@@ -88,7 +88,7 @@ import Testing
         for file in [store, SealedStore.previous(of: store)] {
             if isThere(file) { try Directory(path: file.parent).remove(try #require(file.lastComponent)) }
         }
-        try home.library().lock {}
+        try home.library().lock(keyring) {}
         #expect(throws: CommandFailure.locked(path: store)) { try fill() }
         #expect(!isThere(key) && !isThere(store))
         try home.library().unlock(keyring)

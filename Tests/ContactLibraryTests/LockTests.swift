@@ -3,6 +3,7 @@ import Failures
 import LinuxSystem
 import Messages
 import Settings
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
 
     @Test func locksUntilItIsUnlocked() throws {
         try moveKey()
-        try home.library().lock {}
+        try home.library().lock(keyring) {}
         let status = try home.library().keyStatus()
         #expect(!status.isHere && status.isMarkedLocked && status.place == .secretService)
         #expect(FileKind(path: key) == nil)
@@ -39,7 +40,7 @@ import Testing
     @Test(arguments: ["", "no key", String(repeating: "0", count: 64)])
     func whatTheKeyringGivesMustBeTheKey(forged: String) throws {
         try moveKey()
-        try home.library().lock {}
+        try home.library().lock(keyring) {}
         keyring.forge(forged)
         let reason = CommandFailure(
             .unusableData, Diagnosis(Message("what the desktop's keyring gives is not the key")), cause: .notInKeyring)
@@ -51,13 +52,13 @@ import Testing
     @Test func dropsTheArchivesBehindTheMark() throws {
         try moveKey()
         var wasSet: Bool?
-        try home.library().lock { wasSet = home.environment.userLockMark?.isSet }
+        try home.library().lock(keyring) { wasSet = home.environment.userLockMark?.isSet }
         #expect(wasSet == true)
     }
 
     @Test func anImportWhileLockedLosesNothing() throws {
         try moveKey()
-        try home.library().lock {}
+        try home.library().lock(keyring) {}
         let bytes = try RegularFile.read(store)
         try home.write(TestHome.card("Ben"), to: ".contacts/ben.vcf")
         #expect(throws: CommandFailure.locked(path: store)) {
@@ -68,7 +69,7 @@ import Testing
 
     @Test func thereIsNothingToLockInAFile() throws {
         let file = try home.environment.keyFile()
-        #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().lock {} }
+        #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().lock(keyring) {} }
         #expect(throws: CommandFailure.nothingToLock(key: file)) { try home.library().unlock(keyring) }
         #expect(try home.library().keyStatus().isHere)
     }
@@ -87,7 +88,10 @@ import Testing
         try moveKey()
         let named = try home.library().namedKey()
         try keyring.remove(#require(named).identifier)
-        try home.library().lock {}
+        // Only this session has it.
+        #expect(throws: CommandFailure.onlyKey) { try home.library().lock(keyring) {} }
+        #expect(try home.library().keyStatus().isHere && !home.library().keyStatus().isMarkedLocked)
+        try home.library().lock(keyring, isForGood: true) {}
         let error = #expect(throws: CommandFailure.self) { try home.library().unlock(keyring) }
         #expect(error?.description.hasSuffix("bday-widget key use file --new") == true)
         #expect(FileKind(path: key) == nil)
@@ -103,10 +107,28 @@ import Testing
         #expect(try home.library().contacts().contacts.map(\.name) == ["Anna"])
     }
 
+    /// A locked keyring, or none, is no reason to stay unlocked, and what nobody knows is said.
+    @Test func aKeyringThatDoesNotAnswerLocks() throws {
+        try moveKey()
+        keyring.fail(with: CommandFailure(.tryAgain, .verbatim("closed")))
+        let reported = Mutex<[String]>([])
+        let library = try Library(
+            environment: home.environment, configuration: Configuration(), today: home.today
+        ) { message in reported.withLock { $0.append(message.english) } }
+        try library.lock(keyring) {}
+        #expect(
+            reported.withLock { $0 } == ["locked; whether the desktop's keyring still has the key is not known: closed"]
+        )
+        #expect(try home.library().keyStatus().isMarkedLocked)
+        // There is nothing left that could be lost.
+        try library.lock(keyring) {}
+        #expect(reported.withLock { $0.count } == 1)
+    }
+
     @Test func nothingIsGivenUpThatCanBeOpened() throws {
         #expect(throws: CommandFailure.self) { try home.library().lostKey(keyring) }
         try moveKey()
-        try home.library().lock {}
+        try home.library().lock(keyring) {}
         // The keyring has it, or may have it.
         for failure in [
             nil, CommandFailure(.tryAgain, .verbatim("locked")),
@@ -122,7 +144,7 @@ import Testing
     /// A key that returns opens what was kept.
     @Test func whatIsKeptOpensAgain() throws {
         try moveKey()
-        try home.library().lock {}
+        try home.library().lock(keyring) {}
         keyring.fail(with: CommandFailure(.unavailable, .verbatim("no bus"), cause: .noKeyring))
         let kept = try #require(try home.library().placesOfSetAside().last)
         try home.library().setAsideStore()

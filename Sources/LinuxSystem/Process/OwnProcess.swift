@@ -124,9 +124,18 @@ package enum ProcessUser {
     /// `HOME` on some systems: what root wrote there, its user could not read any more, and what is configured there could
     /// be run by root.
     package static func isRootInDirectoryOfAnother(_ directory: FilePath) -> Bool {
+        geteuid() == 0 && directory.withPlatformString(isOfAnother)
+    }
+
+    /// Whether a file or directory is there, and another user's.
+    package static func isOfAnother(_ path: UnsafePointer<CChar>) -> Bool {
         var status = stat()
-        return geteuid() == 0 && !isRootForOthers && directory.withPlatformString { stat($0, &status) } == 0
-            && status.st_uid != 0
+        return stat(path, &status) == 0 && !isOwn(status.st_uid)
+    }
+
+    /// Forgets `XDG_RUNTIME_DIR` where that is another user's, which counts as none (XDG Base Directory Specification).
+    package static func forgetSessionOfAnother() {
+        if let directory = getenv("XDG_RUNTIME_DIR"), isOfAnother(directory) { unsetenv("XDG_RUNTIME_DIR") }
     }
 
     /// Whether what belongs to an owner is the user's own.

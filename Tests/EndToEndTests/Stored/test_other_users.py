@@ -1,10 +1,13 @@
 """What another user has laid, or owns, is not followed, written or removed. It takes root to be two users."""
 import os
+import shutil
+import subprocess
 
 import pytest
 
 from Harness.cards import card
 from Harness.homes import AS_NOBODY, NOBODY, Home
+from Harness.places import AGENT
 from Harness.waiting import eventually
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be two users")
@@ -26,8 +29,34 @@ def test_its_runtime_directory_is_left_alone(home):
     assert "Anna" in home.ask("list")
     assert home.run("import").returncode == 0
     assert "another user's" in home.run("reload").stderr
+    assert f"{directory}: A directory of another user's" in home.ask("doctor")
     assert {path.name: path.read_text() for path in directory.iterdir()} == dict.fromkeys(
         (ARCHIVE, "notes.json", "reload", "tmux-999999999"), "theirs")
+
+
+def test_their_session_is_none(home):
+    """su and sudo can keep the XDG_RUNTIME_DIR of who calls them."""
+    card_file = home.write(".contacts/1.vcf", card("Anna", 10))
+    for path in (card_file, card_file.parent):
+        os.utime(path, (0, 0))
+    eventually(lambda: "Anna" in home.ask("--format", "waybar") and home.archives(), 1, DEADLINE)
+    # No archive looks at a card that is rewritten in place.
+    card_file.write_bytes(card("Cleo", 10))
+    os.utime(card_file, (0, 0))
+    assert "Anna" in home.ask("--format", "waybar")
+    session = home.path / "run"
+    give(session)
+    assert "Cleo" in home.ask("--format", "waybar")
+    shutil.rmtree(session / "bday-widget")
+    for call in (["--format", "waybar"], ["import"], ["reload"], ["list"], ["groups", "create", "Club"]):
+        done = home.run(*call)
+        assert (done.returncode, done.stderr) == (0, ""), call
+    refused = home.run("notify", "--stay")
+    assert refused.returncode == 78
+    for said in (refused.stderr, home.ask("doctor")):
+        assert f"XDG_RUNTIME_DIR is {session}, another user's directory, and is not used" in said
+    subprocess.run([AGENT, "follow-lock"], env=home.environment, timeout=DEADLINE, check=False)
+    assert list(session.iterdir()) == []
 
 
 @pytest.mark.parametrize("mode", [0o777, 0o1777])
