@@ -51,8 +51,10 @@ package struct KeptCalendar {
         let export = CalendarExport(session, alarms: alarms)
         let events = export.texts(contacts)
         let whole = place.isDirectory ? "" : export.text(contacts)
-        if try changes(to: events, whole).isEmpty { return (events.count, false) }
-        try refuseSources()
+        let isCurrent = try changes(to: events, whole).isEmpty
+        removeStale()
+        if isCurrent { return (events.count, false) }
+        try refusePlace()
         let exchange = try CommandFailure.writing { () throws(SystemError) -> FileExchange in
             try Directory.create(place.directory)
             return try FileExchange(directory: place.directory.canonical())
@@ -87,7 +89,7 @@ package struct KeptCalendar {
         } else {
             _ = try file(after: [])
         }
-        try refuseSources()
+        try refusePlace()
         // What is missing is made.
         var directory = place.directory
         while FileKind(path: directory) == nil, directory.parent != directory { directory = directory.parent }
@@ -166,12 +168,21 @@ package struct KeptCalendar {
         return place.path.withoutLinks
     }
 
-    /// Who is gone from the contacts would come back from there.
-    private func refuseSources() throws(CommandFailure) {
+    /// - Throws: where anything else needs the place, or its name says that it is something else.
+    private func refusePlace() throws(CommandFailure) {
+        if place.hasOtherExtension { throw refusal(Message("the name of a calendar's file ends in .ics")) }
+        let path = place.path.withoutLinks
         let known = try session.library().sourceIdentities()
-        if SourceExtent(of: sources + known).contains(place.path.withoutLinks) {
-            throw refusal(Message("contacts are read from there"))
-        }
+        let problem =
+            OutputPlace.problem(of: path, session.context.environment)
+            ?? OutputPlace.problem(of: path, in: SourceExtent(of: sources + known))
+        if let problem { throw refusal(problem) }
+    }
+
+    /// Removes the temporary files of calls that were killed: there are names in them.
+    private func removeStale() {
+        if let directory = try? Directory(path: place.directory) { TemporaryFile.removeStale(in: directory) }
+        FileExchange.removeStale(in: place.directory)
     }
 
     private func refusal(_ problem: Message, at name: String? = nil) -> CommandFailure {

@@ -17,6 +17,12 @@ package struct CalendarPlace: Hashable, Sendable {
 
     package var isDirectory: Bool { endsInSlash || FileKind(path: path) == .directory }
 
+    /// Whether it is a file whose name says that it is something else than a calendar.
+    package var hasOtherExtension: Bool {
+        guard !isDirectory, let name = path.extension?.lowercased() else { return false }
+        return !["ics", "ical", "icalendar"].contains(name)
+    }
+
     /// The directory that is written to: of a link, that of the file which it leads to.
     package var directory: FilePath { isDirectory ? path.withoutLinks : path.withoutLinks.parent }
 }

@@ -136,45 +136,6 @@ private struct TmuxSink: WatchSink {
     var hangUpDescriptors: [PolledDescriptor] { server.map { [.readable($0)] } ?? [] }
 }
 
-/// The file in the runtime directory that names the one `watch --tmux` of a tmux server: `tmux-PID`, PID the server's.
-package enum TmuxLease {
-    private static let prefix = "tmux-"
-
-    /// Takes the lease for a server.
-    ///
-    /// - Returns: the file; nil if the runtime directory is not the user's alone.
-    fileprivate static func take(server: Int32, in path: FilePath) -> FilePath? {
-        guard let directory = try? Directory(creatingOwn: path), let name = FilePath.Component("\(prefix)\(server)")
-        else { return nil }
-        removeStale(in: directory)
-        let isTaken = (try? FileReplacement.write("\(getpid())\n", to: name, in: directory, durable: false)) != nil
-        return isTaken ? path.appending(name) : nil
-    }
-
-    /// Has every `watch --tmux` end: nobody is named any more.
-    package static func end(in path: FilePath) {
-        guard let directory = try? Directory(own: path), let entries = try? directory.entries() else { return }
-        for name in entries.map(\.name) where server(of: name) != nil {
-            try? FileReplacement.write("0\n", to: name, in: directory, durable: false)
-        }
-    }
-
-    /// Removes the leases for servers that have ended. A server that is killed cannot remove its own.
-    package static func removeStale(in path: FilePath) {
-        if let directory = try? Directory(own: path) { removeStale(in: directory) }
-    }
-
-    private static func removeStale(in directory: borrowing Directory) {
-        directory.removeFiles { server(of: $0).map(ProcessEnd.hasCome) ?? false }
-    }
-
-    /// The server that a lease is for; nil for any other file.
-    fileprivate static func server(of name: FilePath.Component) -> Int32? {
-        let process = Int32(name.string.dropFirst(prefix.count))
-        return process.flatMap { $0 > 0 && name == FilePath.Component("\(prefix)\($0)") ? $0 : nil }
-    }
-}
-
 /// Nowhere, until it is known that a file may be replaced.
 private struct NoSink: WatchSink {
     func text(of entry: TimelineEntry) -> String { "" }
@@ -199,11 +160,12 @@ package enum WatchOutput: Sendable {
         case .file(let path):
             let standIn = StandIn(for: WatchScreen(call, NoSink()))
             defer { standIn?.end() }
-            let environment = call.context.environment
-            let configuration = call.choices.config ?? (try? environment.configurationFile())
-            if let refusal = path.watchRefusal(environment, configuration) ?? path.watchRefusal(in: Self.sources(call))
-            {
-                throw CommandFailure(.usage, Diagnosis(refusal))
+            // What needs no source to be looked at comes first.
+            if let problem = path.problem(call) ?? OutputPlace.problem(of: path.withoutLinks, in: Self.sources(call)) {
+                throw CommandFailure(.usage, .at("--to \(path)", problem))
+            }
+            if let directory = try? Directory(path: path.withoutLinks.parent) {
+                TemporaryFile.removeStale(in: directory)
             }
             return FileSink(call: call, path: path)
         }
@@ -231,46 +193,13 @@ extension FilePath {
     }
 
     /// Why the path is refused whatever sources there are; nil if it is not.
-    fileprivate func watchRefusal(_ environment: UserEnvironment, _ configuration: FilePath?) -> Message? {
+    fileprivate func problem(_ call: WidgetCall) -> Message? {
         let place: FilePath
-        do { place = try watchPlace() } catch { return refusal(error.message) }
+        do { place = try watchPlace() } catch { return error.message }
         guard place.lastComponent != nil, (FileKind(path: place, followsLinks: false) ?? .regular) == .regular else {
-            return refusal(Message("not a regular file"))
+            return Message("not a regular file")
         }
-        if Self.isAmongOurs(place, environment) {
-            return refusal(Message("bday-widget keeps its own files in this directory"))
-        }
-        return Self.isInUse(place, environment, configuration)
-            ? refusal(Message("bday-widget keeps something else in this file")) : nil
-    }
-
-    /// Why the path is refused because it is, or lies in, a contact source; nil if it does not.
-    fileprivate func watchRefusal(in sources: SourceExtent) -> Message? {
-        sources.contains(withoutLinks) ? refusal(Message("contacts are read from there")) : nil
-    }
-
-    private func refusal(_ problem: Message) -> Message { .at("--to \(self)", problem) }
-
-    /// Whether it lies where the contacts, their key or the state are kept, or is such a directory, which may not be there yet.
-    private static func isAmongOurs(_ place: FilePath, _ environment: UserEnvironment) -> Bool {
-        let kept = [try? environment.storeFile(), try? environment.keyFile(), try? environment.stateFile()]
-        let directories = kept.map { $0?.parent.withoutLinks }
-        return directories.contains(place.parent) || directories.contains(place)
-            || place == environment.archives?.path.withoutLinks
-    }
-
-    /// Whether it is the configuration, which is never written, or one of the files that the program itself has in the runtime
-    /// directory, where conky's may lie too.
-    private static func isInUse(
-        _ place: FilePath, _ environment: UserEnvironment, _ configuration: FilePath?
-    ) -> Bool {
-        let files = [configuration, environment.sessionKeyFile, Reload.file(environment)]
-        if files.contains(where: { $0?.withoutLinks == place }) { return true }
-        guard let archives = environment.archives, let name = place.lastComponent,
-            place.parent == archives.path.withoutLinks
-        else { return false }
-        return archives.isArchive(name) || TmuxLease.server(of: name) != nil
-            || [SessionLockMark.name, UserLockMark.name].contains(name) || name.extension == "lock"
+        return OutputPlace.problem(of: place, call.context.environment, configuration: call.choices.config)
     }
 }
 

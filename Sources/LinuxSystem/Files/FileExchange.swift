@@ -281,6 +281,12 @@ package struct FileExchange: ~Copyable {
         for (digests, names) in stale where !held.isDisjoint(with: digests) { remove(names[0]) }
     }
 
+    /// As `removeStale`, where nothing may be to be exchanged.
+    package static func removeStale(in path: FilePath) {
+        guard let entries = try? Directory(path: path).entries(), entries.contains(where: isTemporary) else { return }
+        _ = try? FileExchange(directory: path)
+    }
+
     /// The size of a file that is the user's own, and holds what its name says.
     private borrowing func staleSize(_ name: FilePath.Component) -> Int? {
         let digests = Self.digests(in: name)

@@ -203,7 +203,7 @@ struct ExportCommand: ContextCommand {
             Birthdays in a calendar that no rule of iCalendar can give are written day by day for 20 years. The \
             settings "leapDay", "leapMonth" and "celebrate" hold for ics.
 
-            --to writes a calendar only where something in it changes, and never over what somebody else put there. A \
+            --to writes a calendar (ics) only where something in it changes, and never over what somebody else put there. A \
             directory, or a path that ends in /, gets a file for each event, as khal has them. The setting "export" has \
             that done by itself.
             """,
@@ -228,7 +228,7 @@ struct ExportCommand: ContextCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Keep a calendar here: a file, or a directory with a file for each event.", valueName: "file"),
+            "Keep a calendar (ics) here: a file, or a directory with a file for each event.", valueName: "file"),
         completion: .file(), transform: { CalendarPlace(ArgumentText.bytes($0)) })
     var to: CalendarPlace?
 
