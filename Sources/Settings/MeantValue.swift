@@ -12,10 +12,11 @@ enum MeantValue {
 
     static func list(_ value: JSONValue) -> Message? { value.stringValue.flatMap { write([.string($0)]) } }
 
-    /// A program with its arguments, which are not a shell's line.
+    /// A program with its arguments; the shell for a line that only that understands.
     static func words(_ value: JSONValue) -> Message? {
-        guard let line = value.stringValue, !line.utf8.contains(where: "\"'\\$`|&;<>*?".utf8.contains) else {
-            return nil
+        guard let line = value.stringValue else { return nil }
+        if line.utf8.contains(where: "\"'\\$`|&;<>*?".utf8.contains) {
+            return write(["sh", "-c", .string(line)])
         }
         let words = line.split(separator: " ")
         return words.isEmpty ? nil : write(.array(words.map { .string(String($0)) }))

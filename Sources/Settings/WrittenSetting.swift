@@ -120,7 +120,7 @@ struct WrittenSetting {
         if let problem = problems.first { throw problem }
         if words.first == "" { throw problem(Diagnosis(ListedText.word.isNone)) }
         // A program whose name has a space in it is called by its path.
-        if words.count == 1, words[0].contains(" "), !words[0].contains("/") {
+        if words.count == 1, let end = words[0].firstIndex(of: " "), !words[0][..<end].contains("/") {
             throw problem(Diagnosis(ListedText.word.isNone, .clause, MeantValue.words(.string(words[0]))))
         }
         return words

@@ -23,7 +23,7 @@ struct ConfigCommand: ParsableCommand {
                 "config edit": "the file, in your editor",
                 "config set count 3 --write": "one setting",
             ]),
-        subcommands: [Show.self, Path.self, Edit.self, Set.self], defaultSubcommand: Show.self)
+        subcommands: [Show.self, Get.self, Path.self, Edit.self, Set.self], defaultSubcommand: Show.self)
 
     private static let keys = SettingKey.all(Configuration.settings)
 
@@ -77,9 +77,18 @@ struct ConfigCommand: ParsableCommand {
             let file = try ConfigurationFile(session, context)
             let session = CommandSession(session, context, file)
             session.noteProblems(file, self.session)
-            let held = try key.map {
-                file.held(
-                    try SettingKey(argument: $0, or: ConfigCommand.configuration.subcommands.map { $0._commandName }),
+            let held = try key.map { key in
+                if ["all", "list", "ls"].contains(key) {
+                    throw CommandFailure(
+                        .usage,
+                        Diagnosis(
+                            Message("unknown setting"), .clause,
+                            Message(
+                                "what holds, and from where: {command}", ["command": .command("bday-widget config")])
+                        ).at(key))
+                }
+                return file.held(
+                    try SettingKey(argument: key, or: ConfigCommand.configuration.subcommands.map { $0._commandName }),
                     among: Configuration.settings, of: family)
             }
             let rows = held ?? file.held(Configuration.settings, of: family)
@@ -138,6 +147,29 @@ struct ConfigCommand: ParsableCommand {
             guard let line = row.line else { return .inContext("setting", "default") }
             let said = Message.list([.path("\(place):\(line)")])
             return row.family.map { .remarked(said, .list([.path($0.rawValue)])) } ?? said
+        }
+    }
+
+    struct Get: ContextCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the value of a setting.",
+            discussion: .with(
+                "It is written as config set takes it. Of a setting with others in it each has a line, with its name.",
+                examples: ["config get notifications.time": "for a script"]))
+
+        @Argument(
+            help: ArgumentHelp("The setting, such as notifications.time.", valueName: "key"),
+            completion: .list(keys.map(\.text)))
+        var key: String
+
+        @OptionGroup var session: SessionOptions
+
+        func run(in context: CommandContext) throws {
+            let file = try ConfigurationFile(session, context)
+            CommandSession(session, context, file).noteProblems(file, session)
+            let rows = file.held(try SettingKey(argument: key), among: Configuration.settings, of: nil)
+            let lines = rows.map { (rows.count == 1 ? "" : "\($0.key) ") + $0.value.written }
+            try context.console.write(lines.map { "\($0)\n" }.joined())
         }
     }
 

@@ -18,12 +18,19 @@ struct ConfigurationEditing {
         if let kind = FileKind(path: path), kind != .regular {
             throw .invalid(path.string, Distrust.irregular.diagnosis)
         }
-        if FileKind(path: path) == nil {
-            let unset = Array(WrittenConfiguration.unset(Configuration.settings).utf8)
+        let unset = Array(WrittenConfiguration.unset(Configuration.settings).utf8)
+        let (isNew, isDirectoryNew) = (FileKind(path: path) == nil, FileKind(path: path.parent) == nil)
+        if isNew {
             try CommandFailure.writing { () throws(SystemError) in try FileExchange.change(path, from: nil, to: unset) }
         }
         while true {
-            try edit()
+            do { try edit() } catch {
+                // Nobody has seen what it was begun with.
+                if isNew, (try? FileExchange.change(path, from: unset, to: nil)) != nil, isDirectoryNew {
+                    Directory.removeEmpty(path.parent)
+                }
+                throw error
+            }
             let problems = self.problems()
             for problem in problems { context.console.problem(problem.message) }
             if problems.isEmpty { return }
