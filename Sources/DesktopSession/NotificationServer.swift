@@ -56,8 +56,9 @@ package struct NotificationServer {
     }
 
     /// How long the server may take to take a notice, in milliseconds. It answered a moment ago, so that it is slow and not
-    /// frozen; and what is given up after it was taken comes a second time.
-    private static let limit = Timeout.milliseconds(10_000)
+    /// frozen, and its end is told at once; and what is given up before it is taken comes a second time. Less than the app
+    /// waits for an answer of the agent's, and systemd for a delivery.
+    private static let limit = Timeout.milliseconds(90_000)
 
     private func call(_ notice: NoticeRequest) throws(SessionError) -> BusMessage {
         try bus.call(Self.method("Notify"), limit: Self.limit) { message in

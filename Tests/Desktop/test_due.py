@@ -292,7 +292,7 @@ def test_a_name_that_no_message_can_hold(home, desktop):
 
 
 def test_a_slow_server_shows_it_once(home, desktop, anna):
-    desktop.start_server(delay=2.5)
+    desktop.start_server(delay=12)
     for hour in ("09", "10"):
         notify(home, f"2026-11-23 {hour}:00")
     assert len(notices(desktop)) == 1
