@@ -234,6 +234,39 @@ def test_a_key_that_is_gone(home, keyring):
     assert done.returncode == 78 and [row[0] for row in home.listed()] == ["Anna"]
 
 
+def key_finding(home):
+    return next(row for row in json.loads(home.ask("doctor", "--json"))["findings"] if row["area"] == "key")
+
+
+def test_the_last_copy_of_a_key_is_not_locked_away(home, keyring):
+    """Somebody removes it from the keyring while the session has it."""
+    home.ask("import", str(home.write("once.vcf", card("Once", 20))))
+    home.ask("key", "use", "secret-service")
+    assert key_finding(home)["state"] == "ok"
+    keyring.delete()
+    done = home.run("lock")
+    assert (done.returncode, done.stdout) == (65, "") and session_key(home).exists()
+    assert "bday-widget key rotate" in done.stderr and "bday-widget lock --yes" in done.stderr
+    assert (key_finding(home)["state"], key_finding(home)["command"]) == ("problem", "bday-widget key rotate")
+    home.ask("key", "rotate")
+    assert key_finding(home)["state"] == "ok" and len(keyring.items()) == 1
+    end_session(home)
+    home.ask("unlock")
+    assert sorted(row[0] for row in home.listed()) == ["Anna", "Once"]
+    keyring.delete()
+    home.ask("lock", "--yes")
+    assert not session_key(home).exists()
+
+
+def test_a_keyring_that_does_not_say_keeps_nothing_unlocked(home, keyring):
+    home.ask("key", "use", "secret-service")
+    keyring.stop()
+    assert key_finding(home)["state"] == "note"
+    done = home.run("lock")
+    assert done.returncode == 0 and not session_key(home).exists()
+    assert "whether the desktop's keyring still has the key is not known" in done.stderr
+
+
 def test_a_keyring_that_is_gone_for_good(home, keyring):
     home.ask("key", "use", "secret-service")
     id = status(home)["id"]

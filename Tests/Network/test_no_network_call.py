@@ -58,7 +58,7 @@ CHANGES = {
     "export": {"export --to kept.ics": "Wrote 1 event"},
     "reload": {"reload": r"\A\Z"},
 }
-STATUSES = {"contact nobody": 66, "--no-such-option": 64}
+STATUSES = {"--source missing": 66, "contact nobody": 66, "--no-such-option": 64}
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def vdirsyncer(home, text):
         home.write(".config/vdirsyncer/config", text)
         for command in ("discover", "sync"):
             run(home, TOOLS / "vdirsyncer", command, "birthdays", stdin=subprocess.DEVNULL)
-        assert "Anna Berg" in "".join(path.read_text() for path in home.path.glob("radicale/**/*.ics"))
+        assert "Anna Berg" in "".join(path.read_text() for path in home.path.glob("radicale/collection-root/user/birthdays/*.ics"))
     finally:
         server.end()
 
