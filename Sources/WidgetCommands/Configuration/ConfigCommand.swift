@@ -84,7 +84,8 @@ struct ConfigCommand: ParsableCommand {
                         Diagnosis(
                             Message("unknown setting"), .clause,
                             Message(
-                                "what holds, and from where: {command}", ["command": .command("bday-widget config")])
+                                "to see what holds, and from where: {command}",
+                                ["command": .command("bday-widget config")])
                         ).at(key))
                 }
                 return file.held(
