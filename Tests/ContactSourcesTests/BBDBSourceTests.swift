@@ -83,7 +83,7 @@ import Testing
 
     @Test func jsonIsNone() throws {
         #expect(try readings.read("[\"vcard\", []]\\n").kind == "unknown")
-        #expect(try readings.read("[\"a\", \"b\"]\\n").kind == "vcf")
+        #expect(try readings.read("[\"a\", \"b\"]\\n").kind == "unknown")
     }
 
     @Test func oddRecordsTakeLinearTime() throws {

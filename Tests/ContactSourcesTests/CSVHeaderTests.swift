@@ -72,6 +72,47 @@ import Testing
         }
     }
 
+    /// A column for the whole name is one in any place among the others, and so is one that may be it and has it.
+    @Test func anyOrderOfNames() throws {
+        for (columns, names) in [
+            (["Full Name", "Given Name", "Family Name"], ["Anna Berg", "Anna", "Berg"]),
+            (["Name", "First Name", "Last Name"], ["Anna Berg", "Anna", "Berg"]),
+            (["Отображаемое имя", "Имя", "Фамилия"], ["Anna Berg", "Anna", "Berg"]),
+            (["Nombre mostrado", "Nombre", "Apellidos"], ["Anna Berg", "Anna", "Berg"]),
+            (["Nome completo", "Nome", "Cognome"], ["Anna Berg", "Anna", "Berg"]),
+            (["Anzeigename", "Vorname", "Name"], ["Anna Berg", "Anna", "Berg"]),
+            (["Nom complet", "Prénom", "Nom"], ["Anna Berg", "Anna", "Berg"]),
+            (["姓名", "名字", "姓"], ["李伟", "伟", "李"]), (["Name", "Surname"], ["Anna Berg", "Berg"]),
+            (["Name", "Vorname"], ["Anna Berg", "Anna"]), (["名前", "姓"], ["李伟", "李"]),
+            (["Name", "Surname"], ["Anna", "Berg"]), (["Name", "Vorname"], ["Berg", "Anna"]),
+        ] {
+            let places =
+                columns.count == 2
+                ? [[0, 1], [1, 0]] : [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+            for order in places {
+                func row(_ values: [String]) -> String { order.map { values[$0] }.joined(separator: ",") }
+                let people = try readings.read("\(row(columns)),Birthday\n\(row(names)),1990-11-23\n").people
+                #expect(["Anna Berg 1990-11-23", "李伟 1990-11-23"].contains(people.first), "\(row(columns)): \(people)")
+            }
+        }
+    }
+
+    /// What stands above a header, and bars between the columns.
+    @Test(
+        arguments: [
+            ("\n\nName,Birthday\nAnna,1990-11-23\n", 4), (",\nName,Birthday\nAnna,1990-11-23\n", 3),
+            ("# exported\nName,Birthday\nAnna,1990-11-23\n# end\n", 3),
+            ("My friends;;\r\n\r\nName;Birthday;\r\nAnna;1990-11-23;\r\n", 4),
+            ("sep=|\nName|Birthday\nAnna|1990-11-23\n", 3), ("#Name,Birthday\nAnna,1990-11-23\n", 2),
+            ("# People\n\n| Name | Birthday |\n|---|---|\n| Anna | 1990-11-23 |\n", 5),
+        ]) func linesAboveTheHeader(text: String, line: Int) throws
+    {
+        let reading = try readings.read(text)
+        #expect(reading.people == ["Anna 1990-11-23"])
+        #expect(reading.contacts.map(\.origin.line) == [line])
+        #expect(reading.problems.isEmpty)
+    }
+
     /// Programs of Windows' write in the charset of their language, and say nowhere in which.
     @Test func headersInOtherCharsets() throws {
         for (charset, text, name) in [

@@ -74,6 +74,50 @@ import Testing
         #expect(try readings.read("Birthday,Title,Name\r23.11.,CEO,Anna\r").people == ["Anna --11-23"])
     }
 
+    @Test func partsOfADateInColumns() throws {
+        for (header, row, date) in [
+            ("Month,Day,Year", "November,23,1990", "1990-11-23"), ("Month,Day,Year", "Nov,23,", "--11-23"),
+            ("Monat,Tag,Jahr", "März,5.,1990", "1990-3-5"), ("mes,día,año", "noviembre,23,1990", "1990-11-23"),
+            ("Month,Day,Year", "11.0,23.0,1990.0", "1990-11-23"), ("Month,Day,Year", "11,23,null", "--11-23"),
+            ("Birthday (month),Birthday (day),Birthday (year)", "11,23,1990", "1990-11-23"),
+            ("dob_month,dob_day,dob_year", "11,23,1990", "1990-11-23"),
+            ("Birthday,Year", "23 Nov,1990", "1990-11-23"), ("Birthday,Birth Year", "11/23,1990", "1990-11-23"),
+            ("Birthday,Birth Month", "1990-11-23,11", "1990-11-23"),
+        ] {
+            let reading = try readings.read("Name,\(header)\nAnna,\(row)\n")
+            #expect(reading.people == ["Anna \(date)"], "\(header): \(row)")
+            #expect(reading.problems.isEmpty, "\(header): \(row)")
+        }
+        let odd = try readings.read(
+            "Name,Month,Day,Year\nA,11,23,90\nB,Nov,23,90\nC,Foo,23,1990\nD,,,1990\nE,11,,\nF,,,\nG,0,0,0\n")
+        #expect(odd.people == ["A --11-23", "B --11-23", "C", "D", "E", "F", "G"])
+        #expect(
+            odd.reasons == [
+                "2: the year of the birthday has two digits, and is left out",
+                "3: the year of the birthday has two digits, and is left out",
+                "4: Birthday \"23…1990\" is not a date", "5: Birthday \"1990\" is not a date (no month and day)",
+                "6: Birthday \"11\" is not a date",
+            ])
+    }
+
+    /// The export of Birday, an app for Android: what a date is, its type says.
+    @Test func birdaysExport() throws {
+        for header in [
+            "date,name,surname,type,yearMatter,manufacturer_name,notes,input1", "date, name, surname, type, yearMatter",
+        ] {
+            let reading = try readings.read(
+                "\(header)\n1990-11-23,Anna,Berg,BIRTHDAY,true\n1980-12-24,Bert,,BIRTHDAY,false\n"
+                    + "2015-06-05,Cora,Lind,ANNIVERSARY,true\n2001-07-09,Otto,,DEATH,true\n2010-01-02,Dan,,OTHER,true\n"
+            )
+            #expect(reading.people == ["Anna Berg 1990-11-23", "Bert --12-24", "Cora Lind", "Otto", "Dan"])
+            #expect(reading.contacts.flatMap { $0.dates.map(\.occasion) } == [.anniversary, .memorial, .other])
+            #expect(reading.problems.isEmpty)
+        }
+        // A bank has types too.
+        let bank = try readings.read("Date,Name,Amount,Type\n1990-11-23,Anna,5,Debit\n")
+        #expect(bank.contacts.isEmpty && bank.problems.count == 1)
+    }
+
     @Test func theOrderOfDayAndMonthIsTheFiles() throws {
         func dates(_ dates: String...) throws -> SourceReading {
             try readings.read("Name,Birthday\n" + dates.map { "P,\($0)\n" }.joined())

@@ -1,3 +1,4 @@
+import BirthdayCore
 import TestSupport
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
         #expect(reading.people == ["Anna", "Ben 1990-11-23", "Cleo"])
         #expect(
             reading.reasons == [
-                "3: BIRTHDAY \"1990-23-11\" is not a date (month 23)",
+                "3: BIRTHDAY \"1990-23-11\" is not a date (month 23)", "9: :END: is missing",
                 "11: BIRTHDAY \"%%(…-…1 2 1980)\" is not a date",
             ])
     }
@@ -96,7 +97,7 @@ import Testing
             %%(org-anniversary 1990 2 29) Nobody
               %%(org-anniversary 1980 12 24) Bert Holm's %d%s birthday
             %%(org-anniversary 2010 6 5) Wedding anniversary of Anna & Bert (%d)
-            %%(diary-anniversary 12 24 1980) Cleo turns %d
+            %%(diary-anniversary 1 5 1980) Cleo turns %d
             """)
         #expect(reading.kind == "org")
         #expect(
@@ -110,9 +111,55 @@ import Testing
         #expect(
             reading.reasons == [
                 "8: BIRTHDAY \"1990-02-29\" is not a date (day 29)",
-                "11: diary-anniversary 12 24 1980: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
+                "11: diary-anniversary 1 5 1980: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
             ])
         #expect(try readings.read("%%(org-anniversary 1990 11 23) Anna\n").people == ["Anna 1990-11-23"])
+    }
+
+    @Test(
+        arguments: [
+            ("Ned Kern died %d years ago", "Ned Kern", Occasion.memorial),
+            ("Anna & Bert married %d years ago", "Anna & Bert", .anniversary),
+            ("Married: Anna & Bert (%d)", "Anna & Bert", .anniversary),
+            ("Otto would have been %d", "Otto", nil), ("Otto would have been %d years old", "Otto", nil),
+            ("[[id:1][Cora Lind]] (%d)", "Cora Lind", nil), ("*Eva Rot* is %d [1/2]", "Eva Rot", nil),
+        ]) func whatAnAgendaSaysIsTheOccasion(text: String, name: String, occasion: Occasion?) throws
+    {
+        let reading = try readings.read("%%(org-anniversary 1990 11 23) \(text)\n")
+        #expect(reading.contacts.map(\.name) == [name])
+        #expect(reading.contacts.map(\.hasBirthday) == [occasion == nil])
+        #expect(reading.contacts.first?.dates.map(\.occasion) == [occasion].compactMap(\.self))
+    }
+
+    /// Emacs' settings say which number is the month, unless the numbers do, here or in another line.
+    @Test func theOrderOfTheDiarysNumbers() throws {
+        let line = "%%(diary-anniversary 1 5 1970) Anna\n"
+        func people(_ other: String) throws -> [String] { try readings.read("* A\n\(line)\(other)").people }
+        #expect(try people("") == [])
+        #expect(
+            try people("&%%(diary-anniversary 11 23 1990) Ben\n") == ["Anna 1970-1-5", "Ben 1990-11-23"])
+        #expect(try people("%%(diary-anniversary 23 11 1990) Ben\n") == ["Anna 1970-5-1", "Ben 1990-11-23"])
+        #expect(
+            try people("%%(diary-anniversary 23 11 1990) Ben\n%%(diary-anniversary 11 23 1990) Cleo\n")
+                == ["Ben 1990-11-23", "Cleo 1990-11-23"])
+    }
+
+    @Test func aTitleIsAsOrgShowsIt() throws {
+        for title in [
+            "Anna Berg", "[[https://example.org][Anna Berg]]", "[[id:1][Anna]] Berg", "*Anna Berg*", "/Anna/ _Berg_",
+            "Anna Berg [3/4]", "NEXT [#B] Anna Berg [75%] :x:", "MINE Anna Berg", "DONE [[Anna Berg]]",
+        ] {
+            let drawer = ":PROPERTIES:\n:BIRTHDAY: 1990-11-23\n:END:\n"
+            let people = try readings.read("#+TODO: MINE(m) | OVER\n* \(title)\n\(drawer)").people
+            #expect(people == ["Anna Berg 1990-11-23"], "\(title)")
+        }
+    }
+
+    @Test func whatOrgIgnoresIsNobody() throws {
+        let drawer = ":PROPERTIES:\n:BIRTHDAY: 1990-11-23\n:END:\n"
+        let reading = try readings.read(
+            "* TODO COMMENT Anna\n\(drawer)%%(org-anniversary 1990 11 23) Ben\n** Cleo\n\(drawer)* Dora\n\(drawer)")
+        #expect(reading.contacts.map(\.name) == ["Dora"])
     }
 
     @Test func aFileWithoutPeopleIsNoError() throws {

@@ -32,6 +32,18 @@ import Testing
             ("Anna Berg - 23.11.1990\n", "a list of days, in another form"),
             ("Anna Berg,1990-11-23\nBert Holm,1980-12-24\n", "a CSV without a header"),
             ("a,b,c\n1,2,3\n", "a CSV with 3 columns"), ("Name;Größe\nAnna;170\n", "a CSV with 2 columns"),
+            ("{\\rtf1 Anna", "RTF"), ("0 HEAD\n1 SOUR x\n", "GEDCOM"), ("---\nname: Anna\n", "YAML"),
+            ("title = \"x\"\n[anna]\nbirthday = 1990-11-23\n", "TOML"),
+            ("# Birthdays\n\n## Family\n\n- Anna: 1990-11-23\n", "Markdown"),
+            ("alias anna Anna Berg <anna@example.org>\n", "mutt's aliases"),
+            ("[\n  {\n    \"name\": \"Anna\", \"date\": \"1990-11-23\" } ]\n", "JSON"),
+            ("[\"vcalendar\", [], []]\n", "JSON"), ("BZh91AY&SY", "compressed"),
+            (String(repeating: "a", count: 257) + "ustar", "an archive"),
+            (
+                "11/23/1990 @ 00:00 -> 11/23/1990 @ 23:59 {1Y} |Anna\n12/24/1980 [1] {1Y} Bert\n",
+                "a file of calcurse(1)"
+            ),
+            ("bd Birthdays\n00001123 Anna Berg\n00001224 Bert (!1980!)\n", "a file of pal(1)"),
             ("// <!-- <mdb:mork:z v=\"1.4\"/> -->\n", "an address book of Thunderbird before 78"),
         ]) func saysWhatItIsAndWhatToDo(text: String, start: String) throws
     {
@@ -48,6 +60,20 @@ import Testing
 }
 
 extension OtherFileSourceTests {
+    /// What was to be cards has none; of anything else that is not said.
+    @Test(
+        arguments: [
+            ("hello\nworld\n", "neither vCards nor another format that is read"), ("", "the file is empty"),
+            (String(repeating: "\0", count: 5_000), "nothing but blanks, or NUL bytes"),
+            ("END:VCARD\n", "no vCard in the file"),
+            ("VERSION:3.0\nFN:Anna\n", "no vCard in the file"), ("BEGIN:VCAL", "no calendar in the file"),
+        ]) func whyThereAreNoCards(text: String, start: String) throws
+    {
+        let reading = try readings.read(text)
+        #expect(reading.problems.first?.reason.english.hasPrefix(start) ?? false)
+        #expect(reading.parts(.incomplete).count == 1)
+    }
+
     /// Who owns the file reads on a terminal what stands in it; a log, which others may read, has no names.
     @Test func lettersAreForATerminalAlone() throws {
         let table = try #require(try readings.read("Anna Berg,Bert\nCleo,Dora\n").problems.first)

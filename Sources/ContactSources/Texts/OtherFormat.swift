@@ -8,7 +8,7 @@ enum OtherFormat {
 
     /// What the file is and which export to make instead; nil for what is not known, or may be a table.
     static func known(_ head: TextHead) -> Message? {
-        guard let first = head.lines(without: "#").first(where: { _ in true }) else { return nil }
+        let first = head.lines(without: "#").first { _ in true } ?? []
         let beginning = Array(head.bytes.lazy.filter { $0 > 0x20 }.prefix(16))
         return texts.first { first.startsInAnyCase(with: $0.start) }?.reason
             ?? (jsonBeginnings.contains { beginning.startsInAnyCase(with: $0) } ? json : nil)
@@ -182,11 +182,11 @@ extension OtherFormat {
         return line.first == 0x26 && TextDate(atStartOf: line.dropFirst()) != nil
     }
 
-    /// A section, or a value behind an equals sign, in each line.
+    /// Sections, and values behind equals signs.
     private static func isTOML(_ head: TextHead) -> Bool {
         let lines = Array(head.lines(without: "#"))
         let isSection = { (line: Line) in line.first == 0x5B && line.last == 0x5D }
-        return lines.contains(where: isSection)
+        return lines.contains(where: isSection) && lines.contains { $0.contains(0x3D) }
             && lines.allSatisfy { line in
                 isSection(line) || line.firstIndex(of: 0x3D).map { $0 > line.startIndex } ?? false
             }

@@ -149,10 +149,7 @@ enum TextFormat {
             return
         }
         let head = TextHead(bytes)
-        guard let first = head.lines(without: "#").first(where: { _ in true }) else {
-            self = .cards
-            return
-        }
+        let first = head.lines(without: "#").first { _ in true } ?? []
         // The rest of the name can be cut.
         self =
             first.startsInAnyCase(with: "BEGIN:VCAL")
