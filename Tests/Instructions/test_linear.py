@@ -78,7 +78,69 @@ CALENDARS = {
     "lines of an event": lambda size: event("SUMMARY:Anna\n" + filled("X-P#:#\n", size)),
 }
 
-KINDS = [("vcf", name, text) for name, text in CARDS.items()] + [("ics", name, text) for name, text in CALENDARS.items()]
+TABLES = {
+    "rows": lambda size: "Name,Birthday\n" + filled("Anna #,1990-11-26\n", size),
+    "rows with both orders": lambda size: "Name,Birthday\n" + filled("A #,13/1/1990\nB #,1/13/1990\nC #,1/2/1990\n", size),
+    "a cell": lambda size: "Name,Birthday\n" + "x" * size + ",1990-11-26\n",
+    "columns": lambda size: "Name,Birthday," + filled("c#,", size) + "\nAnna,1990-11-26\n",
+    "columns of events": lambda size: "Name,Birthday," + filled("Event # - Label,Event # - Value,", size) + "\nAnna,1990-11-26\n",
+    "rows below columns of events": lambda size: (
+        "Name,Birthday," + filled("Event # - Label,Event # - Value,", 16_000) + "\n" + filled("Anna #,1990-11-26\n", size)),
+    "values of a row": lambda size: "Name,Birthday\nAnna,1990-11-26" + ",x" * (size // 2) + "\n",
+    "groups of a row": lambda size: "Name,Birthday,Group\nAnna,1990-11-26,\"" + filled("group #;", size) + "\"\n",
+    "dates of an event": lambda size: "Name,Birthday,Event 1 - Label,Event 1 - Value\nA,1990-11-26,Met," + " ::: ".join(["1990-01-02"] * (size // 15)) + "\n",
+    "quotation marks": lambda size: "Name,Birthday\n" + '"Anna,1990-11-26\n' * (size // 17),
+    "lines above the header": lambda size: "\n".join(["x" * (size // 8)] * 8) + "\nName,Birthday\nAnna,1990-11-26\n",
+    "a date": lambda size: "Name,Birthday\nAnna," + "11 " * (size // 3) + "\n",
+}
+
+ORG = {
+    "headlines": lambda size: filled("* Anna #\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n", size),
+    "headlines in headlines": lambda size: "* A\n:PROPERTIES:\n:END:\n" + "".join("*" * level + " A :t:\n" for level in range(1, int((2 * size) ** 0.5))),
+    "a title": lambda size: "* " + "x" * size + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "emphasis": lambda size: "* " + "*a /b _c " * (size // 9) + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "links": lambda size: "* " + "[[a][" * (size // 5) + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "tags of a headline": lambda size: "* Anna " + filled(":t#", size) + ":\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "lines below tags": lambda size: "* A " + filled(":t#", 16_000) + ":\n" + filled("%%(org-anniversary 1990 11 26) Anna #\n", size),
+    "states": lambda size: "* A\n:PROPERTIES:\n:END:\n" + filled("#+TODO: A# B#\n", size) + "* A1 Anna\n",
+    "a line of an agenda": lambda size: "%%(org-anniversary 1990 11 26) " + "Anna %d " * (size // 8) + "\n",
+    "lines of an agenda": lambda size: filled("%%(org-anniversary 1990 11 26) Anna # died %d years ago\n", size),
+    "properties": lambda size: "* A\n:PROPERTIES:\n" + filled(":P#: x\n", size) + ":BIRTHDAY: 1990-11-26\n:END:\n",
+}
+
+LISTS = {
+    "lines": lambda size: filled("1990-11-26 Anna #\n", size),
+    "a name": lambda size: "1990-11-26 " + "x" * size + "\n",
+    "a date": lambda size: "1990-11-26 Anna\n" + "1" * size + " Ben\n",
+    "lines in another form": lambda size: "1990-11-26 Anna\n" * 300 + filled("Ben #\n", size),
+    "lines of birthday(1)": lambda size: filled("Anna #=26/11/1990\n", size),
+    "equals signs": lambda size: "Anna=26/11/1990\n" + "=" * size + "\n",
+    "NULs": lambda size: "1990-11-26 Anna\n" + "\0\n" * (size // 2),
+}
+
+ABOOK = {
+    "people": lambda size: "[format]\n" + filled("[#]\nname=Anna #\nanniversary=1990-11-26\n\n", size),
+    "fields": lambda size: "[format]\n[0]\nname=Anna\n" + filled("custom#=x\n", size),
+    "groups": lambda size: "[format]\n[0]\nname=Anna\ngroups=" + filled("g#,", size) + "\nanniversary=1990-11-26\n",
+    "a heading": lambda size: "[format]\n[0]\nname=Anna\nanniversary=1990-11-26\n[" + "1" * size + "]\n",
+}
+
+BBDB_RECORD = '["Anna #" nil nil nil nil nil nil nil ((birthday . "1990-11-26")) nil nil nil nil]\n'
+BBDB = {
+    "records": lambda size: ";;; file-format: 9\n" + filled(BBDB_RECORD, size),
+    "lists in lists": lambda size: ";;; file-format: 9\n" + BBDB_RECORD + '["B" ' + "(" * size + "\n",
+    "records in a record": lambda size: ";;; file-format: 9\n" + '["A" "' + '\n["' * (size // 3) + "\n",
+    "a string": lambda size: ";;; file-format: 9\n" + BBDB_RECORD.replace("#", "x" * size),
+    "fields": lambda size: ";;; file-format: 9\n" + '["A" nil nil nil nil nil nil nil (' + '(x . "y")' * (size // 9) + ") nil]\n",
+    "anniversaries": lambda size: ";;; file-format: 9\n" + '["A" nil nil nil nil nil nil nil ((anniversary . "' + "1990-11-26 wedding\\n" * (size // 20) + '")) nil]\n',
+    "comments": lambda size: filled("; comment #\n", size) + BBDB_RECORD,
+}
+
+OTHERS = {"csv": TABLES, "org": ORG, "list": LISTS, "abook": ABOOK, "bbdb": BBDB}
+SMALLEST = {"csv": "Name,Birthday\nAnna,1990-11-26\n", "org": "%%(org-anniversary 1990 11 26) Anna\n", "list": "1990-11-26 Anna\n",
+            "abook": "[format]\n[0]\nname=Anna\nanniversary=1990-11-26\n", "bbdb": BBDB_RECORD, "vcf": card(""), "ics": event("SUMMARY:Anna")}
+KINDS = [(kind, name, text) for kind, rows in OTHERS.items() for name, text in rows.items()]
+KINDS += [("vcf", name, text) for name, text in CARDS.items()] + [("ics", name, text) for name, text in CALENDARS.items()]
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +157,7 @@ def counted(programs, tmp_path_factory):
 
     @functools.cache
     def least(kind):
-        return instructions(kind, card("") if kind == "vcf" else event("SUMMARY:Anna"))
+        return instructions(kind, SMALLEST[kind])
 
     return lambda kind, text: max(1, instructions(kind, text) - least(kind))
 
