@@ -90,18 +90,19 @@ TABLES = {
     "groups of a row": lambda size: "Name,Birthday,Group\nAnna,1990-11-26,\"" + filled("group #;", size) + "\"\n",
     "dates of an event": lambda size: "Name,Birthday,Event 1 - Label,Event 1 - Value\nA,1990-11-26,Met," + " ::: ".join(["1990-01-02"] * (size // 15)) + "\n",
     "quotation marks": lambda size: "Name,Birthday\n" + '"Anna,1990-11-26\n' * (size // 17),
-    "lines above the header": lambda size: "\n".join(["x" * (size // 8)] * 8) + "\nName,Birthday\nAnna,1990-11-26\n",
     "a date": lambda size: "Name,Birthday\nAnna," + "11 " * (size // 3) + "\n",
 }
 
+# By which the format is known, whatever follows.
+DRAWER = "* A\n:PROPERTIES:\n:END:\n"
 ORG = {
     "headlines": lambda size: filled("* Anna #\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n", size),
     "headlines in headlines": lambda size: "* A\n:PROPERTIES:\n:END:\n" + "".join("*" * level + " A :t:\n" for level in range(1, int((2 * size) ** 0.5))),
-    "a title": lambda size: "* " + "x" * size + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
-    "emphasis": lambda size: "* " + "*a /b _c " * (size // 9) + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
-    "links": lambda size: "* " + "[[a][" * (size // 5) + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
-    "tags of a headline": lambda size: "* Anna " + filled(":t#", size) + ":\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
-    "lines below tags": lambda size: "* A " + filled(":t#", 16_000) + ":\n" + filled("%%(org-anniversary 1990 11 26) Anna #\n", size),
+    "a title": lambda size: DRAWER + "* " + "x" * size + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "emphasis": lambda size: DRAWER + "* " + "*a /b _c " * (size // 9) + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "links": lambda size: DRAWER + "* " + "[[a][" * (size // 5) + "\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "tags of a headline": lambda size: DRAWER + "* Anna " + filled(":t#", size) + ":\n:PROPERTIES:\n:BIRTHDAY: 1990-11-26\n:END:\n",
+    "lines below tags": lambda size: DRAWER + "* A " + filled(":t#", 16_000) + ":\n" + filled("%%(org-anniversary 1990 11 26) Anna #\n", size),
     "states": lambda size: "* A\n:PROPERTIES:\n:END:\n" + filled("#+TODO: A# B#\n", size) + "* A1 Anna\n",
     "a line of an agenda": lambda size: "%%(org-anniversary 1990 11 26) " + "Anna %d " * (size // 8) + "\n",
     "lines of an agenda": lambda size: filled("%%(org-anniversary 1990 11 26) Anna # died %d years ago\n", size),
@@ -133,7 +134,7 @@ BBDB = {
     "a string": lambda size: ";;; file-format: 9\n" + BBDB_RECORD.replace("#", "x" * size),
     "fields": lambda size: ";;; file-format: 9\n" + '["A" nil nil nil nil nil nil nil (' + '(x . "y")' * (size // 9) + ") nil]\n",
     "anniversaries": lambda size: ";;; file-format: 9\n" + '["A" nil nil nil nil nil nil nil ((anniversary . "' + "1990-11-26 wedding\\n" * (size // 20) + '")) nil]\n',
-    "comments": lambda size: filled("; comment #\n", size) + BBDB_RECORD,
+    "comments": lambda size: ";;; file-format: 9\n" + filled("; comment #\n", size) + BBDB_RECORD,
 }
 
 OTHERS = {"csv": TABLES, "org": ORG, "list": LISTS, "abook": ABOOK, "bbdb": BBDB}
