@@ -113,7 +113,7 @@ def test_cards_that_cannot_be_read_are_told_from_those_without_a_birthday(home):
     home.ask("import")
     (found,) = problems(home)
     assert found["command"] == "bday-widget import --dry-run"
-    assert found["found"] == ("~/.contacts (vdir, 1 entry with a birthday, 2 without, found by itself): "
+    assert found["found"] == ("~/.contacts (vdir, 1 entry with a birthday, 1 without, found by itself): "
                               "2 entries could not be read")
     assert ".contacts/ben.vcf:4: BDAY" in home.run("import", "--dry-run").stderr
 
