@@ -21,7 +21,7 @@ struct CommandTreeTests {
             "groups show": ["Family"],
             "groups create": ["Family"], "groups rename": ["Family", "Club"], "groups delete": ["Family"],
             "groups add": ["Family", "anna"], "groups remove": ["Family", "anna"], "groups notify": ["Family", "both"],
-            "key use": ["file"], "config set": ["count", "3"], "clicked": ["3f9c0d4be81a2267"],
+            "key use": ["file"], "config set": ["count", "3"], "config get": ["count"], "clicked": ["3f9c0d4be81a2267"],
         ]
 
         var testDescription: String { command.name }

@@ -326,7 +326,7 @@ struct UsageError: Error {
         "new": "add NAME DATE", "create": "add NAME DATE", "menu": "pick", "update": "import", "sync": "import",
         "refresh": "reload", "init": "setup", "install": "setup", "uninstall": "setup --undo", "undo": "setup --undo",
         "status": "doctor", "check": "doctor", "settings": "config", "set": "config set KEY VALUE",
-        "get": "config show KEY", "notices": "notifications", "remind": "notifications", "reminders": "notifications",
+        "get": "config get KEY", "notices": "notifications", "remind": "notifications", "reminders": "notifications",
         "daemon": "notify --stay", "test": "notify --test", "version": "--version",
         "completion": "--generate-completion-script bash", "completions": "--generate-completion-script bash",
         "sources delete": "sources forget PATH", "sources show": "sources list",
