@@ -87,8 +87,12 @@ import Testing
 
     /// - Parameter text: the page, of a day.
     private func compare(page name: String, _ page: (_ date: String) -> String) throws {
-        // Without a locale man(1) leaves out what is not in ASCII.
-        func text(_ date: String) -> String { page(date).replacing("…", with: "...").replacing("•", with: #"\(bu"#) }
+        // Without a locale man(1) leaves out what is not in ASCII; other signs are named, which each of its outputs knows.
+        func text(_ date: String) -> String {
+            page(date).replacing("…", with: "...").replacing("•", with: #"\(bu"#).unicodeScalars.map {
+                $0.isASCII ? String($0) : "\\[u\(String($0.value, radix: 16, uppercase: true))]"
+            }.joined()
+        }
         let file = Self.repository.appending(path: "integrations/man/\(name)")
         let known = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         let date = known.split(separator: "\n").first?.dropFirst(4) ?? ""
