@@ -91,7 +91,7 @@ dependencies:
 	@Tests/target-graph --tests > .build/target-graph
 
 # Of what these try in thousands, `make test` tries a sample. Swift's tests do so too, without BDAY_SWEEP.
-SAMPLED := Tests/Installation/test_icu_data.py Tests/BarIntegrationTests/test_hostile_names.py Tests/BarIntegrationTests/test_own_words.py
+SAMPLED := Tests/Instructions/test_linear.py Tests/Installation/test_icu_data.py Tests/BarIntegrationTests/test_hostile_names.py Tests/BarIntegrationTests/test_own_words.py
 
 lint: ## the style
 	swift format lint --strict --recursive Sources Tests Package.swift

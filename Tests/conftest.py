@@ -31,7 +31,7 @@ LIMIT = 300
 
 
 def pytest_addoption(parser):
-    parser.addoption("--all", action="store_true", help="time zones: every day, not a sample")
+    parser.addoption("--all", action="store_true", help="time zones and what else is sampled: all of it")
     parser.addoption("--spent", metavar="DIRECTORY", help="write down there what Tests/spent tells")
     parser.addoption("--record", action="store_true", help="instructions, cases: write down what is counted and printed, and fail")
     parser.addoption("--how-many", type=int, default=40, help="calendars: birthdays of each")

@@ -97,8 +97,10 @@ struct PolybarSyntax: BarSyntax {
         let fonts = settings.map { $0.font.lowercased() }
         if fonts.contains(where: { font in Self.emojiFonts.contains { font.contains($0) } }) { return nil }
         if fonts.contains(where: Self.isNerdFont) { return .nerd }
-        let next = (settings.map(\.number).max() ?? -1) + 1
-        return BarIcons.none(font: "font-\(next) = Noto Color Emoji:scale=10;2")
+        let last = settings.map(\.number).max()
+        // The first line takes the place of a font that is polybar's own.
+        let text = last == nil ? "font-0 = monospace:size=10;2\n" : ""
+        return BarIcons.none(font: "\(text)font-\((last ?? 0) + 1) = Noto Color Emoji:scale=10;2")
     }
 
     /// Parts of the names of fonts that have emoji, in lower case.
@@ -114,7 +116,7 @@ struct PolybarSyntax: BarSyntax {
     private static func font(_ line: String) -> (number: Int, font: String)? {
         guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
         let name = String(line[..<sign]).trimmingSpaces
-        guard name.hasPrefix("font-"), let number = Int(name.dropFirst(5)) else { return nil }
+        guard name.hasPrefix("font-"), let number = Int(name.dropFirst(5)), 0..<1_000 ~= number else { return nil }
         return value(of: name, in: line).map { (number, $0) }
     }
 

@@ -91,15 +91,13 @@ extension Library {
         guard let session = keys.session.file, let mark = environment.userLockMark else {
             throw .noSession(environment)
         }
+        var doubt: Message?
         if !isForGood, try session.load() != nil {
             do throws(CommandFailure) {
                 guard try keyring.has(named.identifier) else { throw .onlyKey }
             } catch {
                 if error.cause == .notInKeyring { throw error }
-                report(
-                    Message(
-                        "locked; whether the desktop's keyring still has the key is not known: {reason}",
-                        ["reason": .message(error.diagnosis.message)]))
+                doubt = error.diagnosis.message
             }
         }
         let lock = try lockKeys()
@@ -110,6 +108,12 @@ extension Library {
         }
         dropArchives()
         lock.unlock()
+        if let doubt {
+            report(
+                Message(
+                    "locked; whether the desktop's keyring still has the key is not known: {reason}",
+                    ["reason": .message(doubt)]))
+        }
     }
 
     /// The keyring's key, which can be locked and unlocked.

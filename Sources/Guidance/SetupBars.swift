@@ -235,7 +235,7 @@ struct SetupBars {
                     // Translators: {bar} is a status bar. A line for its file stands below this, and then a command.
                     "None of the fonts that {bar} is given has the icons, so they are left out. To have them, this line among its fonts, and then the command:",
                     ["bar": name]))
-            try setup.write(Setup.snippet([font, Self.anew(bar)]))
+            try setup.write(Setup.snippet(font.split(separator: "\n").map(String.init) + [Self.anew(bar)]))
         }
         return .added
     }

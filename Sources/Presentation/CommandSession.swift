@@ -378,7 +378,7 @@ package struct CommandSession: Sendable {
     /// Says why nothing is printed though somebody is known, to a person at a terminal.
     ///
     /// - Parameter next: how many days until the next birthday.
-    package func noteNobody(within days: Int, next: Int) {
+    func noteNobody(within days: Int, next: Int) {
         if console.isTerminal { console.tell(.nobody(within: days, next: next)) }
     }
 }

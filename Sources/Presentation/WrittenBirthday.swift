@@ -36,7 +36,11 @@ package struct WrittenBirthday: Sendable {
 
     /// A name and the date behind it, of words that somebody typed; nil where no date ends them.
     package static func name(andDate words: [String]) -> (name: String, date: String)? {
-        let start = words.indices.dropFirst().first { (try? Self(words[$0...].joined(separator: " "))) != nil }
+        let start = words.indices.dropFirst().first { index in
+            // An article before a date can be a part of the name: Anna Le.
+            (words[index].contains(where: \.isNumber) || MonthNames.month(words[index]) != nil)
+                && (try? Self(words[index...].joined(separator: " "))) != nil
+        }
         return start.map { (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " ")) }
     }
 

@@ -94,7 +94,7 @@ package struct WatchEvents: ~Copyable {
 
     /// Watches these files, as `FileWatcher` does, the program's, and the process that knows whether the session is locked.
     package mutating func watch(_ dependencies: [Dependency]) -> Bool {
-        isRemote = RemoteFileSystem.holdsAny(of: dependencies.map(\.path), besides: [])
+        isRemote = RemoteFileSystem.holdsAny(of: dependencies.map(\.path) + program.files, besides: [])
         let isNewFile = files.watch(dependencies.map(\.path) + program.files, console)
         program.look()
         let holder = mark?.holder
@@ -126,7 +126,10 @@ package struct WatchEvents: ~Copyable {
                 return .files(change)
             }
             if program.isReady() { return .program }
-            if let nextLook, nextLook <= now || timer == nil && midnight() <= 0 { return .look }
+            if let nextLook, nextLook <= now || timer == nil && midnight() <= 0 {
+                program.look()
+                return .look
+            }
             guard let ready = wait(now, untilMidnight: midnight) else { return nil }
             if hangUp.contains(where: { ready.contains($0.descriptor) }) { return nil }
             if let timer = timer?.descriptor, ready.contains(timer) { return .time }

@@ -13,6 +13,8 @@ import Testing
         var testDescription: String { name }
     }
 
+    private static let ownFonts = "font-0 = monospace:size=10;2\nfont-1 = Noto Color Emoji:scale=10;2"
+
     /// Files of polybar's configuration, and what setup has in the place of emoji.
     @Test(
         arguments: [
@@ -20,7 +22,7 @@ import Testing
             (["font-0 = JoyPixels:size=10"], nil), (["font-0 = ${fonts.text}"], nil),
             (["font-0 = JetBrainsMono Nerd Font:size=10;2"], .nerd), (["font-0 = \"Hack NFM:size=10\""], .nerd),
             (["font-0 = DejaVu Sans:size=10;3", "font-4=Info"], .none(font: "font-5 = Noto Color Emoji:scale=10;2")),
-            ([], .none(font: "font-0 = Noto Color Emoji:scale=10;2")),
+            (["font-9223372036854775807 = Info"], .none(font: ownFonts)), ([], .none(font: ownFonts)),
         ] as [([String], BarIcons?)])
     func polybarsFontsSayWhichIconsThereAre(fonts: [String], icons: BarIcons?) {
         let file = BarText(text: (["[bar/a]"] + fonts).joined(separator: "\n"))

@@ -33,6 +33,7 @@ import Testing
             ("Anna Berg,1990-11-23\nBert Holm,1980-12-24\n", "a CSV without a header"),
             ("a,b,c\n1,2,3\n", "a CSV with 3 columns"), ("Name;Größe\nAnna;170\n", "a CSV with 2 columns"),
             ("{\\rtf1 Anna", "RTF"), ("0 HEAD\n1 SOUR x\n", "GEDCOM"), ("---\nname: Anna\n", "YAML"),
+            ("[[person]]\nname = \"Anna\"\n", "TOML"),
             ("title = \"x\"\n[anna]\nbirthday = 1990-11-23\n", "TOML"),
             ("# Birthdays\n\n## Family\n\n- Anna: 1990-11-23\n", "Markdown"),
             ("alias anna Anna Berg <anna@example.org>\n", "mutt's aliases"),

@@ -1,7 +1,7 @@
 """No file makes more work than its length: of twice as much of anything there are at most a little more than twice as
 many instructions. Instructions are counted: a time cannot be a test.
 
-A row of a table is a kind of input: a name, and what gives the file's text for a size, which is about its bytes.
+Of the kinds of input `make test` tries some, and `--all` all. A row of a table is a kind of input: a name, and what gives the file's text for a size, which is about its bytes.
 """
 import functools
 
@@ -163,7 +163,11 @@ def counted(programs, tmp_path_factory):
     return lambda kind, text: max(1, instructions(kind, text) - least(kind))
 
 
-@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, _, text in KINDS], ids=[f"{kind}: {name}" for kind, name, _ in KINDS])
+def pytest_generate_tests(metafunc):
+    kinds = KINDS if metafunc.config.getoption("all") else KINDS[::8]
+    metafunc.parametrize(("kind", "text"), [(kind, text) for kind, _, text in kinds], ids=[f"{kind}: {name}" for kind, name, _ in kinds])
+
+
 def test_twice_as_much_is_twice_the_work(counted, kind, text):
     once, twice = (counted(kind, text(size)) for size in (SIZE, 2 * SIZE))
     # Whatever a kind takes, a start's own variations are not compared.

@@ -22,7 +22,10 @@ struct CSVRows {
                 cards.report(remark: Message("a quotation mark without an end"), at: open + linesBefore)
             }
             let written = record.values.count(where: \.hasText)
-            guard written > 1 || written == 1 && !record.values[0].isRemark else { return !cards.isStopped }
+            // A mark and a blank begin no name.
+            let isRemark =
+                record.values[0].isRemark && (written == 1 || record.values[0].bytes.dropFirst().first == 0x20)
+            guard written > 0, !isRemark else { return !cards.isStopped }
             let isCut = isLast && isOpen && record.values.count < fewest
             fewest = min(fewest, record.values.count)
             add(record, at: line, order, isCut: isCut, to: &cards)

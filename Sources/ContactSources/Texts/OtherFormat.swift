@@ -10,6 +10,8 @@ enum OtherFormat {
     static func known(_ head: TextHead) -> Message? {
         let first = head.lines(without: "#").first { _ in true } ?? []
         let beginning = Array(head.bytes.lazy.filter { $0 > 0x20 }.prefix(16))
+        // A longer line of hyphens is a rule below or above a title.
+        if first.elementsEqual("---".utf8) { return yaml }
         return texts.first { first.startsInAnyCase(with: $0.start) }?.reason
             ?? (jsonBeginnings.contains { beginning.startsInAnyCase(with: $0) } ? json : nil)
             ?? dayFile(head) ?? (isTOML(head) ? form(.command("TOML")) : nil)
@@ -78,7 +80,7 @@ enum OtherFormat {
             Message("an address book of Thunderbird before 78: export it there as vCard, and read that")
         ),
         ("<", Message("HTML or XML: export the contacts as vCard or CSV, and read that")),
-        ("0 HEAD", form(.command("GEDCOM"))), ("---", form(.command("YAML"))), ("%YAML", form(.command("YAML"))),
+        ("0 HEAD", form(.command("GEDCOM"))), ("%YAML", yaml),
         (
             "alias ",
             Message(
@@ -87,7 +89,9 @@ enum OtherFormat {
         ),
     ]
     /// Without blanks, which may stand between all of these.
-    private static let jsonBeginnings: [StaticString] = ["{\"", "{}", "[{", "[[", "[\"", "[]"]
+    private static let jsonBeginnings: [StaticString] = ["{\"", "{}", "[{", "[[\"", "[[{", "[[]", "[\"", "[]"]
+
+    private static let yaml = form(.command("YAML"))
 
     private static func form(_ name: Message) -> Message {
         Message(

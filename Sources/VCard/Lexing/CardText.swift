@@ -61,7 +61,7 @@ package enum CardText {
     }
 
     /// The text that escaped bytes stand for, normalized (RFC 6350, 3.4). A backslash before a sign that
-    /// needs none goes, as in `O\\'Neil`; before a letter, a digit or a blank it stands for itself.
+    /// needs none goes, as in `O\'Neil`; before a letter, a digit or a blank it stands for itself.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "" }
         if isUnescaped(bytes) { return string(trimmed(bytes)) }

@@ -151,7 +151,9 @@ struct GroupCall {
         return [
             ("group", configuration.groups), ("excludeGroup", configuration.excludedGroups),
         ].compactMap { setting, named in
-            guard let place = named.place, named.names.contains(where: { GroupName($0) == GroupName(name) }) else {
+            guard let place = named.place,
+                named.names.separated(among: [GroupName(name)]).contains(where: { GroupName($0) == GroupName(name) })
+            else {
                 return nil
             }
             if let new {
