@@ -18,7 +18,7 @@ from Harness.waiting import eventually
 STORE = ".local/share/bday-widget/contacts.sealed"
 KEY = ".local/state/bday-widget/key"
 LOCKED = '{"text":"🎂 🔒","tooltip":"%s/' + STORE + \
-    ': the stored contacts are locked; unlock them: bday-widget unlock","alt":"locked","class":["locked"]}\n'
+    r':\nthe stored contacts are locked; unlock them:\nbday-widget unlock","alt":"locked","class":["locked"]}' + "\n"
 
 
 @pytest.fixture
