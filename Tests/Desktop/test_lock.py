@@ -4,6 +4,7 @@ import os
 import pathlib
 import signal
 import subprocess
+import textwrap
 
 import pytest
 
@@ -169,7 +170,8 @@ def test_an_owner_that_cannot_say_is_untold(session):
     session.says("untold")
     assert "Anna" not in session.home.ask()
     why = "neither logind nor a screen saver says whether the session is locked"
-    assert why.capitalize() in session.home.ask("--format", "waybar")
+    tooltip = json.loads(session.home.ask("--format", "waybar"))["tooltip"]
+    assert "\n".join(textwrap.wrap(why.capitalize(), 50)) in tooltip
     (problem,) = [problem for problem in json.loads(session.home.ask("schedule", "--json"))["problems"] if why in problem["problem"]]
     for line in told_lines():
         assert line in problem["remedy"]
@@ -506,7 +508,8 @@ def test_the_reason_is_shown(home):
         shown = json.loads(home.ask("--format", "waybar"))
         assert "redacted" in shown["class"]
         return shown["tooltip"]
-    assert tooltip().splitlines()[-1] == f"{WHY.capitalize()}. Next step: {REMEDY}".replace("'", "&#39;")
+    lines = textwrap.wrap(f"{WHY.capitalize()}. Next step: {REMEDY}", 50, break_on_hyphens=False)
+    assert tooltip().splitlines()[-len(lines):] == [line.replace("'", "&#39;") for line in lines]
     problems = json.loads(home.ask("schedule", "--json"))["problems"]
     assert {"problem": 'the configuration says "redactWhenLocked", and ' + WHY, "remedy": REMEDY} in problems
     with Terminal(["sh", "-c", "bday-widget | cat"], home.environment, home.path) as terminal:
