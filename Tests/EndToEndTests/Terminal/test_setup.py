@@ -451,7 +451,7 @@ def test_no_byte_of_a_contact_is_read_before_a_yes_or_after_a_no(books, tmp_path
 def test_the_first_call_says_what_is_kept_and_how_it_goes(books, call):
     with Terminal([places.BINARY, *call], books.environment, books.path) as terminal:
         text = terminal.ends()
-    line = " ".join(text[text.index("bday-widget: the first time"):].splitlines()[:4])
+    line = " ".join(text[text.index("bday-widget: read for the first time"):].splitlines()[:4])
     assert "~/.birthdays" in line and "~/.local/share/bday-widget/contacts.sealed" in line
     with Terminal([places.BINARY, *call], books.environment, books.path) as terminal:
         assert "the first time" not in terminal.ends()
