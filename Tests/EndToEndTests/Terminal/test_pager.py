@@ -123,9 +123,10 @@ def test_a_pipe_is_no_reader(home):
 def test_an_empty_answer_says_when_the_next_birthday_comes(home):
     write(home, NAMES[:30])
     call = [places.BINARY, "--within", "0", "--now", "2026-12-30"]
-    for arguments in (call, [places.BINARY, "list", *call[1:]]):
+    listed = [places.BINARY, "list", *call[1:]]
+    for arguments, nobody in (call, "bday-widget: nobody"), (listed, "Nobody"):
         with Terminal(arguments, home.environment, home.path) as terminal:
-            terminal.shows("nobody's birthday is today; the next is in 2 days")
+            terminal.shows(f"{nobody}'s birthday is today; the next is in 2 days")
     with Terminal([*call[:-1], "2026-12-31"], home.environment, home.path) as terminal:
         terminal.shows("the next is tomorrow")
     quiet = subprocess.run(call, env=home.environment, capture_output=True, text=True)
