@@ -151,7 +151,9 @@ struct ManualPage {
             if let last = lines.last, !isNewSentence, width(last) + width(escaped) < 79 {
                 lines[lines.count - 1] = "\(last) \(escaped)"
             } else {
-                lines.append(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : String(escaped))
+                // An ellipsis is printed as three full stops.
+                let isRequest = [".", "'", "…"].contains { escaped.hasPrefix($0) }
+                lines.append(isRequest ? "\\&\(escaped)" : String(escaped))
             }
             isNewSentence = word.hasSuffix(".") && word != "..."
         }
