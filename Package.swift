@@ -134,9 +134,8 @@ let package = Package(
             "Presentation",
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "Failures", "ICalendar", "JSONC",
-                "LinuxSystem", "LocalTime", "Localization", "Messages", "NameDays", "OutputFormats", "SafeText",
-                "Scheduling",
-                "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
+                "LinuxSystem", "LocalTime", "Localization", "Messages", "NameDays", "OutputFormats", "PathBytes",
+                "SafeText", "Scheduling", "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
             ]),
         library(
             "Watching",
@@ -164,9 +163,8 @@ let package = Package(
             [
                 "AgentProtocol", "BarFiles", "BirthdayCore", "ContactLibrary", "Delivery", "Failures", "Guidance",
                 "JSONC", "LinuxSystem", "LocalTime", "Messages", "NameDays", "OutputFormats", "PathBytes",
-                "Presentation",
-                "SafeText", "Scheduling", "Settings", "Terminal", "Watching", "WidgetTimeline", argumentParser,
-                systemPackage,
+                "Presentation", "SafeText", "Scheduling", "Settings", "Terminal", "VCard", "Watching", "WidgetTimeline",
+                argumentParser, systemPackage,
             ]),
         .executableTarget(
             name: "bday-widget", dependencies: ["CVersion", "TimelineArchive", "LinuxSystem", systemPackage],
