@@ -135,7 +135,8 @@ let package = Package(
             [
                 "BirthdayCore", "CalendarSystems", "ContactLibrary", "ContactSources", "Failures", "ICalendar", "JSONC",
                 "LinuxSystem", "LocalTime", "Localization", "Messages", "NameDays", "OutputFormats", "PathBytes",
-                "SafeText", "Scheduling", "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline", systemPackage,
+                "SafeText", "Scheduling", "Settings", "Terminal", "TimelineArchive", "VCard", "WidgetTimeline",
+                systemPackage,
             ]),
         library(
             "Watching",
