@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
@@ -51,7 +52,7 @@ struct CommandTreeTests {
     ]
 
     /// What stands there is to be typed: the words in capitals are what somebody names.
-    @Test(arguments: UsageError.calls.keys.sorted())
+    @Test(arguments: Sweep.sample(UsageError.calls.keys.sorted(), every: 8))
     func whatIsTypedForACommandHasOne(words: String) throws {
         let call = try #require(UsageError.calls[words])
         let typed = words.split(separator: " ").map(String.init)
