@@ -232,28 +232,7 @@ extension CleanText {
 
 extension CleanText {
     /// The text in lines that GTK does not break again: of a tooltip with a line that it breaks, it can leave out the last one.
-    var tooltipLines: [String] {
-        guard columns > Self.tooltipColumns else { return [string] }
-        var lines: [String] = []
-        var depth = 0
-        for word in string.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-            let longer = lines.last.map { "\($0) \(word)" }
-            if let longer, depth > 0 || CleanText(cleaning: longer).columns <= Self.tooltipColumns {
-                lines[lines.count - 1] = longer
-            } else {
-                lines.append(word)
-            }
-            // What is isolated stays in one line.
-            for scalar in word.unicodeScalars {
-                switch scalar.value {
-                case 0x2066...0x2068: depth += 1
-                case 0x2069: depth -= 1
-                default: break
-                }
-            }
-        }
-        return lines
-    }
+    var tooltipLines: [String] { Prose(string).lines(width: Self.tooltipColumns) }
 
     /// As many letters as GTK has in a line of a tooltip.
     private static let tooltipColumns = 50

@@ -86,11 +86,15 @@ import Testing
         let tooltip = try ReaderTexts(of: Bar.waybar.render(entry), for: "waybar").tooltip
         let rows = tooltip.split(separator: "\n").map(String.init)
         #expect(rows.count > 3 && rows[0].contains(Self.long))
-        #expect(rows.dropFirst().allSatisfy { CleanText(cleaning: $0).columns <= 50 || $0.contains("\u{2068}") })
+        #expect(rows.dropFirst().allSatisfy { CleanText(cleaning: $0).columns <= 50 })
         #expect(rows.dropFirst().joined(separator: " ").hasPrefix(remark))
         let failure = Bar.waybar.output(BarFailure(.error, reason: remark))
         let reason = try ReaderTexts(of: failure, for: "waybar").tooltip
         #expect(reason.replacing("\n", with: " ") == remark && reason != remark)
+        let chinese = String(repeating: "无法读取联系人。", count: 10)
+        let lines = try ReaderTexts(of: Bar.waybar.output(BarFailure(.error, reason: chinese)), for: "waybar").tooltip
+        #expect(lines.split(separator: "\n").allSatisfy { CleanText(cleaning: String($0)).columns <= 50 })
+        #expect(lines.replacing("\n", with: "") == chinese)
     }
 
     @Test(arguments: LineLimitTests.names, [WidgetFamily.inline, .medium])
