@@ -103,6 +103,7 @@ package struct ProgramUpdate: ~Copyable {
         guard header.count == MemoryLayout<Elf64_Ehdr>.size else { return false }
         let read = header.withUnsafeBytes { $0.loadUnaligned(as: Elf64_Ehdr.self) }
         let (start, size) = (UInt64(read.e_shoff), UInt64(read.e_shnum) * UInt64(read.e_shentsize))
-        return start.addingReportingOverflow(size).partialValue <= UInt64(FileFingerprint(path: path).size)
+        let end = start.addingReportingOverflow(size)
+        return !end.overflow && end.partialValue <= UInt64(FileFingerprint(path: path).size)
     }
 }
