@@ -49,7 +49,16 @@ struct I3Syntax {
 
 /// conky: Lua, in which `conky.text` is the panel, line by line.
 struct ConkySyntax: BarSyntax {
-    func snippet(_ call: BarCall) -> [String] { ["${execi 60 \(call.showing("--format conky --family medium"))}"] }
+    /// The next birthday, its gauge of thirty days, and those after it in columns, as on the bar's page.
+    func snippet(_ call: BarCall) -> [String] {
+        let row = "--date-style weekday-short --template '{date} ${{goto 120}}{name} ${{alignr}}{when}'"
+        let percentage = #"sed 's/.*"percentage":\([0-9]*\).*/\1/'"#
+        return [
+            "${font :bold:size=13}${execi 60 \(call.showing("--format conky --family small"))}$font",
+            "${color ffb454}${execibar 60 \(call.showing("--format json --family circular")) | \(percentage)}$color",
+            "${execpi 60 \(call.showing("--format conky-parse --family large \(row)")) | sed 1d}",
+        ]
+    }
 
     /// `dofile 'panel.lua'`, `dofile(os.getenv("HOME") .. "/panel.lua")`.
     func includes(in text: String, at path: FilePath) -> [String] {

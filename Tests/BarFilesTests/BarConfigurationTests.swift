@@ -69,7 +69,8 @@ import Testing
             files: [
                 ".config/conky/conky.conf": "dofile(os.getenv(\"HOME\") .. \"/.config/conky/panel.lua\")\n",
                 ".config/conky/panel.lua": "conky.text = [[\n$hr\n]]\n",
-            ], place: ".config/conky/panel.lua", line: "${execi 60 bday-widget --format conky --family medium}"),
+            ], place: ".config/conky/panel.lua",
+            line: "${font :bold:size=13}${execi 60 bday-widget --format conky --family small}$font"),
         Sample(
             bar: .i3blocks,
             files: [

@@ -87,11 +87,11 @@ import Testing
         Sample(
             name: "conky", syntax: ConkySyntax(),
             text: "conky.config = { x = [[no]] }\n\nconky.text = [[\n$hr\n${cpubar 4}\n]]\n",
-            expected: "${execi 60 /opt/bday-widget --format conky --family medium}"),
+            expected: "${font :bold:size=13}${execi 60 /opt/bday-widget --format conky --family small}$font"),
         Sample(
             name: "conky, brackets of other levels", syntax: ConkySyntax(),
             text: "-- [[\nx = \"\\\"[[\"\nconky.text=[==[\n${lua t [[1]]}\n  ]==]\n--[[ conky.text = [[\n]]\n",
-            expected: "${execi 60 /opt/bday-widget --format conky --family medium}"),
+            expected: "${font :bold:size=13}${execi 60 /opt/bday-widget --format conky --family small}$font"),
         Sample(
             name: "Waybar, behind a mark", syntax: WaybarSyntax(),
             text: "\u{FEFF}{\n  /* where */ \"layer\": \"top\",\n  \"modules-right\": [ /* right */ \"clock\" ]\n}\n",
