@@ -18,12 +18,14 @@ from Harness import places
 from Harness.cards import vcard
 
 sys.path.insert(0, str(places.REPOSITORY / "Tests/Benchmarks"))
-from books import single_file, vdir  # noqa: E402
+from books import cards_of_one, single_file, vdir  # noqa: E402
 
 pytestmark = pytest.mark.long
 COUNTS = pathlib.Path(__file__).with_name("counts.json")
 ALLOWED, ALLOWED_ELSEWHERE = 1.05, 1.25
 CARDS = 10_000
+# Of one person.
+ONES = 2_000
 # What Swift's and C's library choose their code by.
 FEATURES = ("avx2", "bmi2", "erms", "fsrm")
 
@@ -38,6 +40,8 @@ def machine():
 
 def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
     book, single = vdir(tmp_path / "book", CARDS), single_file(tmp_path / "all.vcf", CARDS)
+    account = vdir(tmp_path / "account", CARDS, account=1)
+    one, dates = cards_of_one(tmp_path / "one", ONES), cards_of_one(tmp_path / "dates", ONES, dates=8)
     widget, app, floor = (programs / name for name in ("bday-widget", "bday-widget-app", "floor"))
     with at_noon() as home:
         counted = {}
@@ -45,9 +49,15 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
             "floor": [floor, "vdir", book],
             "list --source, a vdir": [app, "list", "--source", book],
             "list --source, one file": [app, "list", "--source", single],
+            "--source, two accounts": [app, "--format", "json", "--source", book, "--source", account],
+            "--source, one person": [app, "--format", "json", "--source", one],
+            "--source, one person, eight dates a card": [app, "--format", "json", "--source", dates],
             "import, the first": [app, "import", book],
             "import, again": [app, "import", book],
             "list, from the store": [app, "list"],
+            "groups": [app, "groups"],
+            "groups show, everybody": [app, "groups", "show", "Friends"],
+            "export, ics": [app, "export", "--format", "ics"],
         }.items():
             if name == "import, again":
                 time.sleep(1.2)  # Until no change could hide behind the time of the store: it is read twice before.
