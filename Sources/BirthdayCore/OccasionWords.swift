@@ -37,17 +37,21 @@ package struct OccasionWords: Sendable {
     }
 
     private static func list(_ text: String) -> [String] {
-        text.split { $0 == "|" || $0 == "\n" }.map(String.init)
+        text.utf8.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) }
     }
 
     // Finding what a text means that is nothing but a word.
 
     /// The occasion that a text means, in any of the languages, in any case and with any signs between its words:
     /// `date_of_birth`; nil for another text.
-    package static func occasion(named text: some StringProtocol) -> Occasion? { occasions[key(text)] }
+    package static func occasion(named text: some StringProtocol) -> Occasion? {
+        occasions[key(lowercased: text.lowercased())]
+    }
 
     /// Whether a text is what days are called that are nobody's.
-    package static func isHoliday(_ text: some StringProtocol) -> Bool { holidayKeys.contains(key(text)) }
+    package static func isHoliday(_ text: some StringProtocol) -> Bool {
+        holidayKeys.contains(key(lowercased: text.lowercased()))
+    }
 
     /// The one occasion that is named in a title of several words: `Svenska namnsdagar`; nil where it names none or several.
     package static func occasion(inTitle title: String) -> Occasion? {
@@ -69,22 +73,40 @@ package struct OccasionWords: Sendable {
         }
     }
 
-    private static func key(_ text: some StringProtocol) -> String {
-        // A dotted and a dotless i are one letter in capitals.
-        String(text.lowercased().compactMap { $0 == "ı" || $0 == "i̇" ? "i" : $0.isLetter || $0.isNumber ? $0 : nil })
+    /// The letters and numbers of a text in lower case, with the marks on them. A dotted and a dotless i are one letter in
+    /// capitals, and so are a sigma within a word and one at its end.
+    private static func key(lowercased text: String) -> String {
+        var key = String.UnicodeScalarView()
+        var isKept = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "a"..."z", "0"..."9": isKept = true
+            case "\0"..."\u{7F}": isKept = false
+            case "\u{307}" where key.last == "i": continue
+            default:
+                switch scalar.properties.generalCategory {
+                case .nonspacingMark, .spacingMark, .enclosingMark: break
+                default: isKept = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                }
+            }
+            if isKept { key.append(scalar == "ı" ? "i" : scalar == "ς" ? "σ" : scalar) }
+        }
+        return String(key)
     }
 
+    /// The first meaning of each word: all are in lower case.
     private static let occasions: [String: Occasion] = {
         var found: [String: Occasion] = [:]
         for phrases in all.flatMap(\.phrases) {
-            for word in phrases.besideName + phrases.alone where found[key(word)] == nil {
-                found[key(word)] = phrases.occasion
+            for word in phrases.besideName + phrases.alone {
+                let key = key(lowercased: word)
+                if found[key] == nil { found[key] = phrases.occasion }
             }
         }
         return found
     }()
 
-    private static let holidayKeys = Set(list(holidays).map { key($0) })
+    private static let holidayKeys = Set(list(holidays).map(key))
 
     /// Categories of days that are nobody's.
     private static let holidays = """

@@ -121,4 +121,22 @@ import Testing
         #expect(Occasion.set(named: ["all"]) == Set(Occasion.allCases))
         #expect(Occasion.set(named: ["birthday", "wedding"]) == nil)
     }
+
+    @Test func `each word means its occasion, in capitals too`() {
+        for phrases in OccasionWords.all.flatMap(\.phrases) {
+            for word in phrases.besideName + phrases.alone {
+                #expect(OccasionWords.occasion(named: word) == phrases.occasion, "\(word)")
+                #expect(OccasionWords.occasion(named: word.uppercased()) == phrases.occasion, "\(word)")
+            }
+        }
+    }
+
+    @Test func `words are found in any writing`() {
+        #expect(OccasionWords.occasion(named: "date_of_birth") == .birthday)
+        #expect(OccasionWords.occasion(named: "DOĞUM GÜNÜ") == .birthday)
+        #expect(OccasionWords.occasion(named: "İSİM GÜNÜ") == .nameday)
+        #expect(OccasionWords.occasion(named: "de\u{301}ce\u{300}s") == .memorial)
+        #expect(OccasionWords.occasion(named: "🎂 Birthday") == .birthday)
+        #expect(OccasionWords.isHoliday("RESMİ TATİLLER") && !OccasionWords.isHoliday("Birthday"))
+    }
 }
