@@ -23,6 +23,9 @@ let dataOfICU = Context.environment["BDAY_WIDGET_ICU_DATA"].map {
     CSetting.define("BDAY_WIDGET_ICU_DATA", to: "\"\($0)\"")
 }
 
+/// Whether targets name only what they import themselves, as Tests/target-graph has it.
+let isDirect = Context.environment["BDAY_WIDGET_DIRECT"] != nil
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
@@ -283,3 +286,26 @@ let package = Package(
             exclude: ["Golden"]),
     ]
 )
+
+// SwiftPM compiles a target anew where a module that it names has changed, and looks no further: of a type that another target
+// holds in its own, the old layout would stay, and crash. So each target names all that it stands on.
+if !isDirect {
+    var known: [String: Set<String>] = [:]
+    func all(below name: String) -> Set<String> {
+        if let names = known[name] { return names }
+        let own = Set(package.targets.first { $0.name == name }?.dependencies.compactMap(\.name) ?? [])
+        known[name] = own.reduce(own) { $0.union(all(below: $1)) }
+        return known[name] ?? []
+    }
+    for target in package.targets {
+        let own = Set(target.dependencies.compactMap(\.name))
+        target.dependencies += all(below: target.name).subtracting(own).sorted().map { .byName(name: $0) }
+    }
+}
+
+extension Target.Dependency {
+    /// Of a target here; nil of another package's.
+    var name: String? {
+        if case .byNameItem(let name, _) = self { name } else { nil }
+    }
+}
