@@ -18,9 +18,11 @@ package struct OccasionWords: Sendable {
     package let links: [String]
     /// What a name before a phrase can end in: `'s`, `の`.
     package let endings: [String]
+    /// What a sentence can begin with before the name and a phrase behind it: `day of`.
+    package let openings: [String]
 
     private init(
-        links: String = "", endings: String = "", birthday: String, birthdayAlone: String = "",
+        links: String = "", endings: String = "", openings: String = "", birthday: String, birthdayAlone: String = "",
         anniversary: String = "",
         anniversaryAlone: String = "", memorial: String = "", memorialAlone: String = "", nameday: String = "",
         namedayAlone: String = "", other: String = ""
@@ -34,6 +36,7 @@ package struct OccasionWords: Sendable {
         ]
         self.links = Self.list(links)
         self.endings = Self.list(endings)
+        self.openings = Self.list(openings)
     }
 
     private static func list(_ text: String) -> [String] {
@@ -126,24 +129,35 @@ package struct OccasionWords: Sendable {
     package static let births: Set = Set(
         list("born|b.|geb.|geb|geboren|né|née|nacido|nacida|nato|nata|nascido|nascida|född|f.|født|ur.|nar.|род.|нар."))
 
+    /// The words behind a number of years.
+    package static let years: Set = Set(
+        list(
+            """
+            years|year|jahre|jahr|j.|ans|años|año|anni|anos|jaar|år|vuotta|vuosi|lat|lata|let|rokov|godina|év|éves|yaş|yıl
+            лет|года|год|років|роки|години|χρόνια|ani|anys|aastat
+            """))
+
+    /// Words around an age that are no names when they begin with a capital.
+    package static let titleCaseAges: Set = ["turns", "turning", "becomes", "celebrates", "is", "old", "wird"]
+
     /// The words around an age.
     package static let ages: Set = Set(
         list(
             """
-            turns|turning|celebrates|feiert|oslavuje|obchodzi|becomes|is|would|be|have|has|been|for|since|years|year
-            old|ago|wird|würde|werden|vor|jahre|jahren|jahr|alt|j.|a|ans
-            an|aurait|fête|ses|cumple|cumpliría|años|año|compie|compirebbe|anni|faz|faria|anos|completa|wordt
-            zou|geworden|zijn|jaar|oud|fyller|skulle|år|blir|bliver|fylder|täyttää|vuotta|kończy|lat|lata
-            исполняется|исполнилось|лет|года|год|виповнюється|років|slaví|let|éves|lesz|yaşında|oluyor
-            împlinește|ani|歳|才|岁|歲|세
+            turns|turning|celebrates|feiert|oslavuje|obchodzi|becomes|is|would|be|have|has|been|for|since
+            old|ago|turned|wird|würde|werden|vor|jahren|alt|a
+            an|aura|cumplirá|compirà|fará|aurait|fête|ses|cumple|cumpliría|compie|compirebbe|faz|faria|completa|wordt
+            zou|geworden|zijn|oud|fyller|skulle|blir|bliver|fylder|täyttää|kończy
+            исполняется|исполнилось|виповнюється|slaví|lesz|yaşında|oluyor
+            împlinește|歳|才|岁|歲|세
             """)
-    ).union(adverbs)
+    ).union(years).union(adverbs)
 
     /// The words that say when, or that a sentence begins: `Heute hat Anna Geburtstag`.
     package static let adverbs: Set = Set(
         list(
             """
-            today|it's|heute|aujourd'hui|c'est|hoy|oggi|hoje|vandaag|idag|tänään|dziś|dzisiaj|dnes|bugün|у|сегодня
+            today|it's|reminder|remember|heute|aujourd'hui|c'est|hoy|oggi|hoje|vandaag|idag|tänään|dziś|dzisiaj|dnes|bugün|у|сегодня
             сьогодні|σήμερα|astăzi|azi|днес|danas|今日は|今日|今天是|今天|오늘은|오늘|اليوم
             """))
 
@@ -151,12 +165,15 @@ package struct OccasionWords: Sendable {
     package static let helpers: Set = Set(
         list(
             """
-            happy|alles|gute|zum|herzlichen|glückwunsch|joyeux|bon|feliz|buon|fijne|grattis|på|in|im|on|is|has
+            happy|alles|gute|zum|herzlichen|glückwunsch|joyeux|bon|feliz|buon|fijne|grattis|på|in|im|on|is|has|a|an
             the|his|her|their|celebrates|celebrate|hat|haben|ist|feiert|seinen|ihren|am|der|die|das|den|est|fête
             fêtent|le|la|les|l'|son|leur|es|el|los|celebra|celebran|su|è|il|lo|l'|festeggia|il suo|é|o|comemora
             seu|de|het|heeft|viert|zijn|haar|är|det|i|dag|har|er|viettää|obchodzi|obchodzą|swoje|má|slaví|své
-            tartja|ünnepli|у|отмечает|празднует|свой|святкує|έχει|este|își|serbează
+            tartja|ünnepli|у|отмечает|празднует|свой|святкує|έχει|είναι|este|e|își|serbează|są|ma|mają|je|sono|е|има
             """))
+
+    /// Phrases that are words or names too, unless they are in capitals.
+    package static let shouted: Set = ["rip", "gt"]
 
     /// German and Scandinavian names get an s: `Annas Geburtstag`.
     package static let genitive = "s"
@@ -171,6 +188,26 @@ package struct OccasionWords: Sendable {
         nicolas niels niklas nikolaus nils olaus otis paris paulus pius rasmus rufus silas stanislaus sus tass thaddäus \
         thijs thomas titus tjorges tobias ulas urs yannis yves
         """.split(separator: " ").map(String.init))
+
+    /// Whether a name is that of a saint, whose day it is: `Sainte Anne`, `Saint-Jean`; not `St. John Smith`.
+    package static func isSaint(_ name: String) -> Bool {
+        let words = name.trimmingPrefix("La ").split(separator: " ")
+        guard let title = words.first?.prefix(while: { $0 != "-" }), saints.contains(title.lowercased()) else {
+            return false
+        }
+        let isWord = title == words[0]
+        guard isWord, words.count > 1 else { return !isWord && words.count == 1 }
+        return words.count == 2 || ["'s", "’s"].contains(words[1].suffix(2))
+            || words.dropFirst(2).contains { $0.first?.isLowercase ?? false }
+    }
+
+    /// What saints are called. People are called San, Santa, Santo and Sveta.
+    private static let saints: Set = Set(
+        list(
+            """
+            saint|sainte|saints|saintes|st|ste|sts|stes|st.|ste.|sts.|sankt|heiliger|heilige|hl.|sint|święty|święta|św.
+            svatý|svatá|svätý|svätá|sv.|sveti|szent|sfântul|sfânta|sf.|são|άγιος|αγία|святой|святая|святий|hellige|sankta
+            """))
 
     /// Celebrations that need not be on the day itself.
     package static let parties: Set = Set(
@@ -189,6 +226,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "of|for|to",
             endings: "'s|'",
+            openings: "the day of|day of|the date of|date of|don't forget|remember|reminder:|reminder|today is",
             birthday: """
                 birthday|bday|b-day|b'day|birth day|birthdate|birth date|date of birth|happy birthday|born:|happy bday
                 hbd|birthday party|birthday celebration
@@ -206,9 +244,11 @@ package struct OccasionWords: Sendable {
                 death|death of|death day|deathday|day of death|date of death|death anniversary
                 anniversary of death|died|passed away|passing|in memory|in memory of|in loving memory of
                 in memoriam|memorial|memorial day|remembering|remembrance|rip|r.i.p.|r.i.p|rest in peace
-                yahrzeit|yahrzeit for
+                yahrzeit|yahrzeit for|in heaven|heavenly birthday|happy heavenly birthday|birthday in heaven
+                happy birthday in heaven|heavenversary|angelversary|loss of|has passed|has died|funeral|burial
+                in remembrance of
                 """,
-            memorialAlone: "deaths|deathdate|death date|deceased|died on|memorials|in remembrance|yahrzeits",
+            memorialAlone: "deaths|deathdate|death date|deceased|died on|memorials|in remembrance|yahrzeits|loss",
             nameday: "name day|nameday|name-day|namensdag|names day|happy name day|saint's day|saint day|feast day",
             namedayAlone: "name days|namedays|saints' days|saints days|feast days"),
         // German
@@ -217,7 +257,8 @@ package struct OccasionWords: Sendable {
             endings: north,
             birthday: """
                 geburtstag|hat geburtstag|alles gute zum geburtstag|herzlichen glückwunsch zum geburtstag
-                geburtstagsfeier|geburtstagsparty|geburtsdatum|ehrentag|geburtstagskind|geb.
+                geburtstagsfeier|geburtstagsparty|geburtsdatum|ehrentag|geburtstagskind|geb.|geb:|gt
+                geb.-tag|geb.tag|geb.-tg.|gebtag|geburtst.
                 """,
             birthdayAlone: """
                 geburtstage|geb.-datum|geb.datum|geb.|geboren|geboren am|geburtstagskalender|geburtstagskinder
@@ -230,7 +271,10 @@ package struct OccasionWords: Sendable {
             memorial: """
                 todestag|tod von|sterbetag|gestorben|ist gestorben|verstorben|ist verstorben|verstarb|gedenktag
                 gedenken|gedenken an|in gedenken|in gedenken an|zum gedenken|zum gedenken an|in erinnerung an
-                ruhe in frieden|sterbedatum
+                ruhe in frieden|sterbedatum|tod:|tod des|tod der|tag des todes|todesjahrestag|jahrestag tod
+                jahrestag tod von|jahrestag des todes|im himmel|geburtstag im himmel|himmelsgeburtstag|verlust von
+                heimgang|heimgegangen|ist heimgegangen|entschlafen|ist entschlafen|von uns gegangen|beerdigung
+                beisetzung|trauerfeier
                 """,
             memorialAlone: "todestage|todesdatum|gest.|gedenktage|sterbetage|tod|gestorben am",
             nameday: "namenstag|hat namenstag|alles gute zum namenstag",
@@ -240,7 +284,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "de la|de|du|d'|à|pour|des",
             birthday: """
-                anniversaire|anniv|anniv.|joyeux anniversaire|bon anniversaire|fête son anniversaire
+                anniversaire|anniv|anniv.|anniv'|annif|joyeux anniversaire|bon anniversaire|fête son anniversaire
                 fête d'anniversaire|date de naissance|jour d'anniversaire
                 """,
             birthdayAlone: "anniversaires|né le|née le|né(e) le|naissance|date d'anniversaire|anniversaire (date)",
@@ -253,7 +297,9 @@ package struct OccasionWords: Sendable {
             memorial: """
                 mort de|mort d'|décès|décès de|décès d'|anniversaire de décès|anniversaire du décès
                 anniversaire de la mort|anniversaire de mort|décédé|décédée|est décédé|est décédée|en mémoire
-                à la mémoire|en souvenir|jour du décès|disparition|hommage à
+                à la mémoire|en souvenir|jour du décès|disparition|hommage à|mort:|mort :|mort du|mort des
+                jour de la mort|anniversaire décès|anniversaire mort|anniversaire de sa mort|au ciel|perte de
+                perte d'|nous a quittés|enterrement|obsèques|funérailles
                 """,
             memorialAlone: "mort|morte|date de décès|date du décès|décédé le|commémoration|commémorations",
             nameday: "fête|bonne fête|fête prénom|jour de fête|saint patron|sainte patronne|la fête",
@@ -275,7 +321,8 @@ package struct OccasionWords: Sendable {
             memorial: """
                 muerte de|fallecimiento|fallecimiento de|falleció|murió|fallecido|fallecida
                 aniversario de muerte|aniversario de la muerte|muerte del|muerte de la|aniversario de fallecimiento|aniversario luctuoso|en memoria
-                descanse en paz|d.e.p.|q.e.p.d.|defunción|día de la muerte
+                descanse en paz|d.e.p.|q.e.p.d.|defunción|día de la muerte|muerte:|aniversario muerte
+                aniversario fallecimiento|en el cielo|pérdida de|perdida de|entierro|funeral de
                 """,
             memorialAlone: "muerte|fecha de fallecimiento|fecha de defunción|defunciones",
             nameday: """
@@ -286,7 +333,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "de|da|do|dos|das|à|ao",
             birthday: """
-                aniversário|aniversario da|aniversario do|aniversário natalício|niver|faz anos|dia de anos
+                aniversário|aniversario da|aniversario do|aniversário natalício|niver|níver|faz anos|dia de anos
                 feliz aniversário|parabéns|festa de aniversário|data de nascimento|dia de aniversário
                 """,
             birthdayAlone: "aniversários|nascimento|data de aniversário|aniversariantes|nascido em|nascida em",
@@ -297,7 +344,7 @@ package struct OccasionWords: Sendable {
             memorial: """
                 morte de|morte da|morte do|falecimento|falecimento de|faleceu|morreu|falecido|falecida
                 aniversário de morte|aniversário da morte|aniversário de falecimento|em memória|em memória de|à memória de
-                dia da morte|óbito
+                dia da morte|óbito|morte:|aniversário morte|aniversário falecimento|no céu|perda de|perda do|perda da|enterro
                 """,
             memorialAlone: "morte|data de falecimento|óbitos|data da morte",
             nameday: "dia onomástico|dia do santo|dia do nome|dia de nome|onomástico de|onomástico do",
@@ -307,8 +354,8 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "di|del|della|dell'|a|da",
             birthday: """
-                compleanno|buon compleanno|compie gli anni|compie anni|tanti auguri|festa di compleanno
-                data di nascita
+                compleanno|buon compleanno|compie gli anni|compie anni|tanti auguri|auguri|festa di compleanno
+                compl.|data di nascita
                 """,
             birthdayAlone: "compleanni|nascita|nato il|nata il|data nascita",
             anniversary: """
@@ -319,7 +366,7 @@ package struct OccasionWords: Sendable {
             memorial: """
                 morte di|morte del|decesso|decesso di|scomparsa di|scomparsa del|è morto|è morta|è mancato
                 è mancata|deceduto|deceduta|anniversario della morte|anniversario di morte|anniversario morte
-                anniversario della scomparsa|in memoria|in ricordo|giorno della morte
+                anniversario della scomparsa|in memoria|in ricordo|giorno della morte|morte:|in cielo|perdita di|funerale
                 """,
             memorialAlone: "morte|morto|morta|data di morte|data del decesso|decessi|defunti",
             nameday: "onomastico|buon onomastico",
@@ -330,20 +377,20 @@ package struct OccasionWords: Sendable {
             birthday: "aniversari|per molts anys|data de naixement",
             birthdayAlone: "naixement",
             anniversary: "aniversari de casament|aniversari de noces|casament",
-            memorial: "mort de|defunció|va morir|en memòria",
+            memorial: "mort de|defunció|va morir|en memòria|al cel",
             memorialAlone: "data de defunció",
             nameday: "onomàstica|sant de|dia del sant",
             namedayAlone: "onomàstiques|sant"),
         // Romanian
         OccasionWords(
-            links: "lui|a|al|de",
+            links: "a lui|al lui|lui|a|al|de",
             birthday: """
-                ziua de naștere|ziua de nastere|zi de naștere|aniversarea|la mulți ani|la multi ani
+                ziua lui|aniversare|ziua de naștere|ziua de nastere|zi de naștere|aniversarea|la mulți ani|la multi ani
                 data nașterii
                 """,
             birthdayAlone: "zile de naștere|zile de nastere|născut|data nasterii",
             anniversary: "aniversarea căsătoriei|aniversarea nunții|nunta|nuntă",
-            memorial: "decesul|a murit|a decedat|comemorare|în memoria|ziua morții",
+            memorial: "decesul|a murit|a decedat|comemorare|în memoria|ziua morții|în cer",
             memorialAlone: "deces|data decesului",
             nameday: "onomastica|ziua numelui|zi onomastică|ziua onomastică",
             namedayAlone: "onomastici|zilele numelor"),
@@ -353,7 +400,7 @@ package struct OccasionWords: Sendable {
             endings: dutch,
             birthday: """
                 verjaardag|is jarig|jarig|fijne verjaardag|gefeliciteerd|hartelijk gefeliciteerd
-                gefeliciteerd met je verjaardag|verjaardagsfeest|geboortedatum|geboortedag|verjaart
+                gefeliciteerd met je verjaardag|verjaardagsfeest|geboortedatum|geboortedag|verjaart|verj.
                 """,
             birthdayAlone: "verjaardagen|geboren op|geboren|verjaardagskalender",
             anniversary: """
@@ -362,7 +409,8 @@ package struct OccasionWords: Sendable {
             anniversaryAlone: "jubilea|trouwdagen|speciale datum|trouwdatum",
             memorial: """
                 overlijden van|overlijden|sterfdag|sterfdatum|overlijdensdag|overleden|is overleden|gestorven
-                ter nagedachtenis|ter nagedachtenis aan|ter herinnering aan|herdenking
+                ter nagedachtenis|ter nagedachtenis aan|ter herinnering aan|herdenking|in de hemel|verlies van
+                begrafenis|uitvaart
                 """,
             memorialAlone: "sterfdagen|overlijdensdatum|herdenkingen",
             nameday: "naamdag|naamfeest",
@@ -377,7 +425,7 @@ package struct OccasionWords: Sendable {
             birthdayAlone: "födelsedagar|född|bemärkelsedagar",
             anniversary: "bröllopsdag|årsdag|bröllop|bröllopsdagen",
             anniversaryAlone: "bröllopsdagar|årsdagar",
-            memorial: "dödsdag|avliden|avled|bortgång|till minne av|till minne|minnesdag|död",
+            memorial: "dödsdag|avliden|avled|bortgång|till minne av|till minne|minnesdag|död|i himlen|begravning",
             memorialAlone: "dödsdagar|dödsdatum",
             nameday: "namnsdag|har namnsdag|namnsdagen|namnsdagsbarn",
             namedayAlone: "namnsdagar|namnsdagslista|almanackans namnsdagar|namnsdagskalender"),
@@ -385,6 +433,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             links: "for|til|om|av|af",
             endings: north,
+            openings: "i dag har|i dag er",
             birthday: """
                 fødselsdag|bursdag|gebursdag|har fødselsdag|har bursdag|tillykke med fødselsdagen
                 gratulerer med dagen|fyller år|fylder år|fødselsdagsfest|bursdagsselskap|fødselsdato
@@ -392,7 +441,9 @@ package struct OccasionWords: Sendable {
             birthdayAlone: "fødselsdage|fødselsdager|bursdager|bursdagar|født",
             anniversary: "bryllupsdag|bryllup|bryllupsdagen",
             anniversaryAlone: "bryllupsdage|bryllupsdager|mærkedage|merkedager",
-            memorial: "dødsdag|dødsfall|død|døde|til minde om|til minne om|mindedag|minnedag",
+            memorial: """
+                dødsdag|dødsfall|død|døde|til minde om|til minne om|mindedag|minnedag|i himlen|i himmelen|begravelse
+                """,
             memorialAlone: "dødsdage|dødsdager",
             nameday: "navnedag|har navnedag|navnedagen",
             namedayAlone: "navnedage|navnedager"),
@@ -408,7 +459,7 @@ package struct OccasionWords: Sendable {
             birthdayAlone: "syntynyt|merkkipäivät",
             anniversary: "hääpäivä|häät|vuosipäivä",
             anniversaryAlone: "hääpäivät",
-            memorial: "kuolinpäivä|kuoli|kuollut|muistopäivä|poisnukkunut",
+            memorial: "kuolinpäivä|kuoli|kuollut|muistopäivä|poisnukkunut|taivaassa|hautajaiset",
             memorialAlone: "kuolinpäivät|kuolinaika",
             nameday: "nimipäivä|hyvää nimipäivää",
             namedayAlone: "nimipäivät|nimipäiväkalenteri"),
@@ -443,7 +494,7 @@ package struct OccasionWords: Sendable {
             anniversary: "rocznica ślubu|rocznica|ślub|rocznica małżeństwa",
             anniversaryAlone: "rocznice|rocznice ślubu|data ślubu",
             memorial: """
-                śmierć|rocznica śmierci|zmarł|zmarła|zgon|pamięci|ku pamięci|dzień śmierci|pogrzeb|nie żyje
+                śmierć|rocznica śmierci|zmarł|zmarła|zgon|pamięci|ku pamięci|dzień śmierci|pogrzeb|nie żyje|w niebie
                 wspomnienie o
                 """,
             memorialAlone: "data śmierci|rocznice śmierci|data zgonu",
@@ -459,7 +510,7 @@ package struct OccasionWords: Sendable {
             birthdayAlone: "narozen|narozena|narození",
             anniversary: "výročí svatby|výročí|svatba",
             anniversaryAlone: "výročí svateb|datum svatby",
-            memorial: "výročí úmrtí|úmrtí|zemřel|zemřela|smrt|den úmrtí|na památku|památka zesnulého",
+            memorial: "výročí úmrtí|úmrtí|zemřel|zemřela|smrt|den úmrtí|na památku|památka zesnulého|v nebi|pohřeb",
             memorialAlone: "datum úmrtí",
             nameday: "jmeniny|svátek|svátek má|má svátek|má jmeniny",
             namedayAlone: "svátky|svátků|svátky jmen|jmenné svátky|jmeninový kalendář"),
@@ -468,7 +519,7 @@ package struct OccasionWords: Sendable {
             birthday: "narodeniny|má narodeniny|všetko najlepšie|dátum narodenia",
             birthdayAlone: "narodený|narodená",
             anniversary: "výročie svadby|výročie|svadba",
-            memorial: "výročie úmrtia|úmrtie|zomrel|zomrela|výročie smrti",
+            memorial: "výročie úmrtia|úmrtie|zomrel|zomrela|výročie smrti|v nebi|pohreb",
             memorialAlone: "dátum úmrtia",
             nameday: "meniny|má meniny",
             namedayAlone: "sviatok mena|kalendár mien"),
@@ -478,12 +529,13 @@ package struct OccasionWords: Sendable {
             birthdayAlone: "rođendani|datum rođenja|rojstni dnevi|datum rojstva|рођендани",
             anniversary: "godišnjica braka|godišnjica|vjenčanje|obletnica poroke|obletnica|poroka|годишњица брака",
             memorial: """
-                godišnjica smrti|umro|umrla|umrl|preminuo|preminula|obletnica smrti|dan smrti|годишњица смрти
+                godišnjica smrti|umro|umrla|umrl|preminuo|preminula|obletnica smrti|dan smrti|годишњица смрти|na nebu|sprovod|pogreb
                 """,
             nameday: "imendan|godovni dan|има имендан|имендан",
             namedayAlone: "imendani|godovi|имендани"),
         // Hungarian
         OccasionWords(
+            openings: "ma van|ma lesz|ma ünnepeljük",
             birthday: """
                 születésnap|születésnapja|szülinap|szülinapja|szülinapos|szüli|boldog születésnapot
                 boldog szülinapot|születésnapos|születési dátum
@@ -495,11 +547,14 @@ package struct OccasionWords: Sendable {
             anniversaryAlone: "évfordulók|házassági évfordulók",
             memorial: """
                 halála|halálának évfordulója|meghalt|halálozás|elhunyt|halálának napja|halál évfordulója
-                emléknap|emlékére|halottunk
+                emléknap|emlékére|halottunk|a mennyben|temetése
                 """,
             memorialAlone: "halál|halálozás dátuma|halálozási dátum",
             nameday: "névnap|névnapja|névnapos|boldog névnapot",
             namedayAlone: "névnapok|magyar névnapok"),
+        OccasionWords(
+            openings: "ma", birthday: "születésnapja van|szülinapja van|születésnapja lesz|szülinapja lesz",
+            nameday: "névnapja van|névnapja lesz"),
         // Turkish
         OccasionWords(
             endings: "'nın|'nin|'nun|'nün|'ın|'in|'un|'ün|nın|nin|nun|nün|ın|in|un|ün",
@@ -512,7 +567,7 @@ package struct OccasionWords: Sendable {
             anniversaryAlone: "yıl dönümleri|evlilik tarihi",
             memorial: """
                 ölüm yıldönümü|ölüm yıl dönümü|ölümü|vefatı|vefat etti|öldü|anma günü|anısına|vefat yıldönümü
-                ölüm günü
+                ölüm günü|cennette|cenazesi
                 """,
             memorialAlone: "ölüm|vefat|ölüm tarihi|vefat tarihi",
             nameday: "isim günü|ad günü",
@@ -529,7 +584,7 @@ package struct OccasionWords: Sendable {
             anniversaryAlone: "годовщины|дата свадьбы|годовщины свадьбы",
             memorial: """
                 смерть|годовщина смерти|день памяти|день смерти|умер|умерла|скончался|скончалась|ушёл из жизни
-                ушла из жизни|поминки|в память|в память о|светлая память|годовщина со дня смерти
+                ушла из жизни|поминки|в память|в память о|светлая память|годовщина со дня смерти|на небесах|похороны
                 """,
             memorialAlone: "дата смерти|дни памяти|годовщины смерти",
             nameday: "именины|день ангела|с днём ангела|с днем ангела",
@@ -541,7 +596,9 @@ package struct OccasionWords: Sendable {
             birthdayAlone: "дні народження|народився|народилася|народження",
             anniversary: "річниця весілля|річниця|весілля|річниця шлюбу",
             anniversaryAlone: "річниці|дата весілля",
-            memorial: "смерть|річниця смерті|день смерті|помер|померла|день пам'яті|пам'яті|в пам'ять про",
+            memorial: """
+                смерть|річниця смерті|день смерті|помер|померла|день пам'яті|пам'яті|в пам'ять про|на небесах|похорон
+                """,
             memorialAlone: "дата смерті|дні пам'яті",
             nameday: "іменини|день ангела|з днем ангела",
             namedayAlone: "іменин|дні ангела"),
@@ -557,7 +614,7 @@ package struct OccasionWords: Sendable {
             namedayAlone: "имени дни|именни дни"),
         // Greek
         OccasionWords(
-            links: "του|της|τον|την",
+            links: "του|της|τον|την|η|ο",
             birthday: "γενέθλια|χρόνια πολλά|έχει γενέθλια|ημερομηνία γέννησης",
             birthdayAlone: "γενέθλιο",
             anniversary: "επέτειος γάμου|επέτειος|γάμος",
@@ -570,7 +627,7 @@ package struct OccasionWords: Sendable {
         OccasionWords(
             endings: "さんの|ちゃんの|くんの|君の|様の|氏の|の|さん|ちゃん|くん",
             birthday: """
-                誕生日|誕生日おめでとう|お誕生日おめでとう|お誕生日|誕生日会|誕生日パーティー|バースデー|ハッピーバースデー|バースデイ|生年月日
+                誕生日|誕生日です|誕生日おめでとう|お誕生日おめでとう|お誕生日|誕生日会|誕生日パーティー|バースデー|ハッピーバースデー|バースデイ|生年月日
                 """,
             anniversary: "結婚記念日|記念日|結婚式",
             anniversaryAlone: "結婚日",
@@ -590,7 +647,7 @@ package struct OccasionWords: Sendable {
         // Korean
         OccasionWords(
             endings: "님의|씨의|의|님|씨",
-            birthday: "생일|생일 축하|생일 축하해|생일 축하합니다|생신|생일 파티",
+            birthday: "생일|생일입니다|생일이에요|생일 축하|생일 축하해|생일 축하합니다|생신|생일 파티",
             birthdayAlone: "생년월일|출생일",
             anniversary: "결혼기념일|결혼 기념일|기념일|결혼식",
             anniversaryAlone: "결혼일",
@@ -626,11 +683,11 @@ package struct OccasionWords: Sendable {
             anniversary: "ulang tahun pernikahan|hari pernikahan",
             memorial: "wafat|meninggal|hari wafat"),
         OccasionWords(
-            birthday: "sinh nhật|chúc mừng sinh nhật|ngày sinh",
+            links: "của", birthday: "sinh nhật|chúc mừng sinh nhật|ngày sinh",
             anniversary: "kỷ niệm ngày cưới|ngày cưới",
             memorial: "ngày giỗ|giỗ"),
         OccasionWords(
-            birthday: "जन्मदिन|जन्म दिन|जन्मतिथि|जन्मदिवस",
+            endings: " का| की| के", birthday: "जन्मदिन|जन्म दिन|जन्मतिथि|जन्मदिवस",
             anniversary: "शादी की सालगिरह|सालगिरह",
             memorial: "पुण्यतिथि"),
     ]

@@ -241,7 +241,8 @@ private struct BirthdayEvent {
         let person = uid.flatMap(PersonInUID.init)
         let categories = categories.take()
         let meanings = categories.map { OccasionWords.occasion(named: $0) }
-        let said = read.occasion ?? meanings.compactMap(\.self).first ?? title.occasion
+        let said =
+            read.occasion ?? meanings.compactMap(\.self).first ?? title.occasion ?? (read.isSaint ? .nameday : nil)
         // What comes once is a yearly day where it says so.
         guard isStated || recurrence.rule != nil || said != nil && !read.isParty else { return nobody }
         let occasion = statedOccasion ?? person?.occasion ?? said

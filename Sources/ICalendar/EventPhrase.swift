@@ -12,14 +12,16 @@ struct EventPhrase {
     private let isShouted: Bool
     private let links: [[Character]]
     private let endings: [[Character]]
+    private let openings: [[Character]]
 
     private init(_ phrase: String, _ occasion: Occasion, of words: OccasionWords) {
         self.occasion = occasion
         isParty = OccasionWords.parties.contains(phrase)
         text = Array(phrase)
-        isShouted = phrase == "rip"
+        isShouted = OccasionWords.shouted.contains(phrase)
         links = words.links.map(Array.init)
         endings = words.endings.map(Array.init)
+        openings = words.openings.map { Array($0 + " ") }
     }
 
     /// The phrase as people write it.
@@ -75,6 +77,7 @@ struct EventPhrase {
             end += link?.count ?? 0
         }
         _ = text.skipSeparators(from: &end)
+        if let afterAdverb = text.endOfAdverb(at: end) { end = afterAdverb }
         return (self, atStart: end, atEnd: text.lengthOfEnd)
     }
 
@@ -91,9 +94,27 @@ struct EventPhrase {
                 && (ending != Array(OccasionWords.genitive) || Self.isGenitive(name))
         }
         end -= ending?.count ?? 0
-        let start = text.lengthOfOpening
+        let start = openings.first { text.lowered.starts(with: $0) }?.count ?? text.lengthOfOpening
         guard end > start else { return nil }
         return (self, atStart: start, atEnd: text.lowered.count - end)
+    }
+
+    /// A name without the word that links it to what stands before it, in any language.
+    static func withoutLink(_ text: ArraySlice<Character>) -> ArraySlice<Character> {
+        guard text.first?.isLowercase ?? false else { return text }
+        let lowered = EventText(Array(text)).lowered
+        let link = allLinks.first { link in
+            lowered.starts(with: link) && (link.last == "'" || lowered.dropFirst(link.count).first == " ")
+        }
+        return text.dropFirst(link?.count ?? 0).drop { $0 == " " }
+    }
+
+    private static let allLinks = all.flatMap(\.links).sorted { $0.count > $1.count }
+
+    /// What stands around phrases and names, and is a part of neither.
+    static func isOrnament(_ character: Character) -> Bool {
+        character.isWhitespace || "!.！。…¡#<>=~_*-–—•·|:".contains(character)
+            || character.unicodeScalars.first?.properties.generalCategory == .otherSymbol
     }
 
     /// Whether the s at the end of a name is not the name's own.
@@ -136,9 +157,10 @@ private struct EventText {
         return starts
     }
 
-    /// Where a phrase can end: at the end, and before `is today`.
+    /// Where a phrase can end: at the end, before `is today`, and before an age.
     var ends: [Int] {
-        lengthOfEnd == 0 ? [lowered.count] : [lowered.count, lowered.count - lengthOfEnd]
+        let age = lowered.lastIndex(of: " ").flatMap { EventPhrase.isOrdinal(lowered[($0 + 1)...]) ? $0 : nil }
+        return [lowered.count] + (lengthOfEnd == 0 ? [] : [lowered.count - lengthOfEnd]) + [age].compactMap(\.self)
     }
 
     /// The length of the words at the end that say when.
@@ -160,7 +182,7 @@ private struct EventText {
     }
 
     private func wordText(_ start: Int, _ end: Int) -> String {
-        String(lowered[start..<end].trimmed { $0.isWhitespace || $0 == "," })
+        String(lowered[start..<end].trimmed { $0.isWhitespace || $0 == "," || $0 == ":" })
     }
 
     /// The end of an ordinal, or of a word that may stand before a phrase, and of the blanks behind it; nil for another word.
@@ -176,6 +198,14 @@ private struct EventText {
                 || OccasionWords.adverbs.contains(word)
         else { return nil }
         return lowered[space...].firstIndex { $0 != " " }
+    }
+
+    /// The end of a word that says when, behind a phrase: `Birthday today: `.
+    func endOfAdverb(at start: Int) -> Int? {
+        guard start < written.count, written[start].isLowercase, let end = endOfFiller(at: start),
+            OccasionWords.adverbs.contains(wordText(start, end))
+        else { return nil }
+        return end
     }
 
     /// In scripts without blanks.
@@ -230,7 +260,7 @@ private struct EventText {
         return isMore
     }
 
-    private static func isSeparator(_ character: Character) -> Bool { " :：-–—,、·|/~".contains(character) }
+    private static func isSeparator(_ character: Character) -> Bool { " :：-–—,、·|/~#".contains(character) }
 
     /// Whether the characters before and at an index are letters of one word, in a script that has blanks between words.
     func isInWord(_ index: Int) -> Bool {

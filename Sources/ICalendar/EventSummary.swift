@@ -10,6 +10,8 @@ package struct EventSummary {
     package let name: String
     /// What the words or signs beside the name say; nil without any.
     package let occasion: Occasion?
+    /// It is the name of a saint, with no word that says something else.
+    var isSaint: Bool { occasion == nil && OccasionWords.isSaint(name) }
     /// The year that stands behind the name.
     let year: Int?
     /// A sign or word confirms that the year is the first one.
@@ -26,6 +28,12 @@ package struct EventSummary {
     private static let marks: [(Occasion, [Character])] = [
         (.birthday, ["🎂", "🎁", "🎉", "🎈", "🥳", "🍰", "🧁", "🎊"]), (.anniversary, ["💍", "⚭", "💒", "💑", "👰"]),
         (.memorial, ["✝", "†", "🕯", "⚰", "🪦", "🥀"]),
+    ]
+
+    /// Signs around a word, and what closes them.
+    private static let pairs: [Character: String] = [
+        "(": ")", "[": "]", "（": "）", "【": "】", "「": "」", "{": "}", "<": ">", "«": "»", "»": "«", "„": "“”", "“": "”",
+        "\"": "\"", "'": "'", "*": "*", "_": "_", "~": "~", "=": "=",
     ]
 
     /// - Parameter stated: the year that the event has in another property: no other one is taken from the summary.
@@ -47,7 +55,7 @@ package struct EventSummary {
     }
 
     /// What the summary says behind a name and a colon: `Anna Berg: First met`.
-    func label(of person: String) -> String {
+    package func label(of person: String) -> String {
         guard ownLabel.isEmpty, let person = name.firstRange(of: person) else { return ownLabel }
         return CardText.normalized(String(name[person.upperBound...].drop { ":：-–— ".contains($0) }))
     }
@@ -73,8 +81,7 @@ package struct EventSummary {
         mutating func takeSomething() -> Bool {
             text = text.trimmed { $0.isWhitespace }
             return takeMark() || takeFirstBracket() || takeBracket() || takeStar() || takeWords() || takeDate()
-                || takeYear() || takeFirstYear()
-                || takeAge()
+                || takeYear() || takeFirstYear() || takeAge() || takeFirstAge()
         }
 
         private mutating func note(_ occasion: Occasion) {
@@ -102,14 +109,14 @@ package struct EventSummary {
             return false
         }
 
-        /// `[Birthday] Name`, and brackets around a name beside words.
+        /// `[Birthday] Name`, `*Birthday* Name`; brackets around a name beside words, and other signs around all.
         private mutating func takeFirstBracket() -> Bool {
-            guard let close = text.first.flatMap({ ["(": ")", "[": "]", "（": "）"][$0] as Character? }),
-                let end = text.firstIndex(of: close)
-            else { return false }
-            let inside = text[..<end].dropFirst()
-            let rest = text[(end + 1)...]
-            if rest.isEmpty, isCertain, inside.contains(where: \.isLetter) {
+            guard let open = text.first, let closing = EventSummary.pairs[open] else { return false }
+            let inner = text.drop { $0 == open }
+            guard let end = inner.firstIndex(where: closing.contains) else { return false }
+            let inside = inner[..<end]
+            let rest = inner[end...].drop(while: closing.contains)
+            if rest.isEmpty, isCertain || !"([（".contains(open), inside.contains(where: \.isLetter) {
                 text = inside
                 return true
             }
@@ -119,19 +126,22 @@ package struct EventSummary {
             return true
         }
 
-        /// `(1980)`, `(*1980)`, `(Birthday)`, `[46]`, `(23.11.1980)` at the end.
+        /// `(1980)`, `(*1980)`, `(Birthday)`, `[46]`, `(23.11.1980)`, `*Birthday*` at the end.
         private mutating func takeBracket() -> Bool {
-            guard let last = text.last, let open = ([")": "(", "]": "[", "）": "（"] as [Character: Character])[last],
-                let start = text.lastIndex(of: open), start > text.startIndex
-            else { return false }
-            let inside = text[(start + 1)...].dropLast()
-            let before = text[..<start]
-            if let words = EventPhrase.meaning(of: inside) {
-                text = before
-                note(words)
-                return true
+            guard let last = text.last else { return false }
+            let inner = text[..<((text.lastIndex { $0 != last } ?? text.startIndex) + 1)]
+            for (open, closing) in EventSummary.pairs where closing.contains(last) {
+                guard let start = inner.lastIndex(of: open), start > inner.startIndex else { continue }
+                let inside = inner[(start + 1)...]
+                let before = inner[..<start].trimmed { $0 == open }
+                if let words = EventPhrase.meaning(of: inside) {
+                    text = before
+                    note(words)
+                    return true
+                }
+                return takeTail(inside, leaving: before)
             }
-            return takeTail(inside, leaving: before)
+            return false
         }
 
         /// `Name *`, `Name *1980`, `Name * 23.11.1980`.
@@ -193,11 +203,11 @@ package struct EventSummary {
 
         /// The words that say what the event is, and what stands between them and the name.
         private mutating func takeWords() -> Bool {
-            let core = text.trimmed { "!.！。… ".contains($0) }
+            let core = text.trimmed(EventPhrase.isOrnament)
             // Words alone are all that there is.
             guard OccasionWords.occasion(named: String(core)) == nil, let found = EventPhrase.longest(in: Array(core))
             else { return false }
-            let rest = core.dropFirst(found.atStart).dropLast(found.atEnd)
+            let rest = core.dropFirst(found.atStart).dropLast(found.atEnd).trimmed(EventPhrase.isOrnament)
             guard rest.contains(where: \.isLetter) else { return false }
             text = rest
             note(found.phrase.occasion)
@@ -246,37 +256,65 @@ package struct EventSummary {
             return true
         }
 
-        /// `Name - 46`, `Name wird 46`, `Name turns 46 years`.
+        /// `Name - 46`, `Name wird 46`, `Name turns 46 years`, `Name's 46th`, `Heute wird Name 46`.
         private mutating func takeAge() -> Bool {
             var rest = text.trimmed { "!！ ".contains($0) }
             // An exclamation is about the age.
             var words = rest.count < text.count ? ["!"] : []
             while let space = rest.lastIndex(where: \.isWhitespace) {
-                let word = String(rest[(space + 1)...]).lowercased()
-                guard OccasionWords.ages.contains(word) || EventSummary.isAge(word[...]) || Self.isDash(word) else {
-                    break
-                }
+                let written = rest[(space + 1)...]
+                let word = String(written).lowercased()
+                let isWill = word == "will" && words.last == "be"
+                guard
+                    isWill || OccasionWords.ages.contains(word) && Self.isNoName(written, word)
+                        || EventSummary.isAge(word[...]) || Self.isDash(word)
+                else { break }
                 words.append(word)
                 rest = rest[..<space].trimmed { $0.isWhitespace }
             }
-            let isStated = words.contains { EventSummary.isAge($0[...]) } && words.count > 1
-            if !isStated, let last = words.first, let comma = rest.last, comma == ",", EventSummary.isAge(last[...]) {
-                text = rest.dropLast()
-                return true
-            }
-            if words.count == 1, let age = words.first, age.last?.isLetter ?? false, EventSummary.isAge(age[...]),
-                rest.suffix(2).elementsEqual("'s") || rest.suffix(2).elementsEqual("’s"), rest.count > 2
-            {
+            guard let age = words.first(where: { EventSummary.isAge($0[...]) }) else { return false }
+            let name = Self.withoutOpening(rest)
+            let isOwn = rest.suffix(2).elementsEqual("'s") || rest.suffix(2).elementsEqual("’s")
+            if isOwn, age.last?.isLetter ?? false, rest.count > 2 {
                 text = rest.dropLast(2)
                 return true
             }
-            guard isStated, rest.contains(where: \.isLetter) else { return false }
-            if let space = rest.firstIndex(of: " "),
-                OccasionWords.adverbs.contains(String(rest[..<space]).lowercased())
-            {
-                rest = rest[space...]
+            guard words.count > 1 || rest.last == "," || name.hasVerb, name.text.contains(where: \.isLetter) else {
+                return false
             }
-            text = rest.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
+            text = name.text.trimmed { ",:–—-".contains($0) || $0.isWhitespace }
+            return true
+        }
+
+        /// A name without the words that begin a sentence: `Heute wird`.
+        private static func withoutOpening(
+            _ text: ArraySlice<Character>
+        ) -> (text: ArraySlice<Character>, hasVerb: Bool) {
+            var words = text.split(separator: " ")[...]
+            guard let first = words.first, OccasionWords.adverbs.contains(String(first).lowercased()) else {
+                return (text, false)
+            }
+            words.removeFirst()
+            let name = words.drop { OccasionWords.ages.contains(String($0)) }
+            return (name.first.map { text[$0.startIndex...] } ?? [], name.count < words.count)
+        }
+
+        private static func isNoName(_ written: ArraySlice<Character>, _ word: String) -> Bool {
+            !(written.first?.isUppercase ?? false) || OccasionWords.years.contains(word)
+                || OccasionWords.titleCaseAges.contains(word) || OccasionWords.adverbs.contains(word) && word.count > 4
+        }
+
+        /// `40 Jahre Name`, `Les 40 ans de Name`.
+        private mutating func takeFirstAge() -> Bool {
+            var words = text.split(separator: " ", maxSplits: 3)[...]
+            let isArticle = words.first.map { OccasionWords.helpers.contains(String($0).lowercased()) } ?? false
+            if isArticle { words.removeFirst() }
+            guard words.count > 2, let age = words.first, EventSummary.isAge(Substring(String(age))),
+                let years = words.dropFirst().first, OccasionWords.years.contains(String(years).lowercased())
+            else { return false }
+            let rest = EventPhrase.withoutLink(text[years.endIndex...].drop { $0 == " " })
+            guard rest.contains(where: \.isLetter) else { return false }
+            text = rest
             return true
         }
 

@@ -56,7 +56,16 @@ import VCard
             |Vandaag is Anna Berg jarig|Anna Berg is vandaag jarig|Anna Berg har bursdag i dag|Anna Berg fyller 30 år idag\
             |Dzisiaj urodziny Anna Berg|Сегодня день рождения Anna Berg|今日はAnna Bergの誕生日|今天是Anna Berg的生日|Anna Berg wird heute 30\
             |[Birthday] Anna Berg|Anna Berg wird 40!|Anna Berg's 40th|Born: Anna Berg\
-            |Oggi Anna Berg compie 40 anni|Dziś urodziny ma Anna Berg|Anna Berg40岁生日|Anna Berg's Birthday Today
+            |Oggi Anna Berg compie 40 anni|Dziś urodziny ma Anna Berg|Anna Berg40岁生日|Anna Berg's Birthday Today\
+            |40 Jahre Anna Berg|40 ans d'Anna Berg|Les 40 ans d’Anna Berg|Los 40 años de Anna Berg|40 jaar Anna Berg\
+            |GT Anna Berg|Anna Berg GT|Gebtag: Anna Berg|Geb.-Tag Anna Berg|Geb: Anna Berg\
+            |*Birthday* Anna Berg|**Birthday** Anna Berg|Anna Berg _birthday_|"Geburtstag" Anna Berg|«Birthday» Anna Berg\
+            |*Anna Berg's Birthday*|Birthday *Anna Berg*|#Birthday Anna Berg|=> Anna Berg's birthday|• Birthday: Anna Berg\
+            |Anna Berg turned 46|Anna Berg will be 46|Anna Berg 46 J.|Heute wird Anna Berg 46|Idag fyller Anna Berg 40 år\
+            |Anna Berg has a birthday today|Birthday today: Anna Berg|Reminder: Anna Berg's birthday|Anna Berg's Birthday 46\
+            |Remember Anna Berg's birthday|Anniv' Anna Berg|Ziua lui Anna Berg|Dziś są urodziny Anna Berg|Днес е рожден ден на Anna Berg\
+            |Σήμερα έχει γενέθλια η Anna Berg|今日はAnna Bergの誕生日です|Anna Berg 생일입니다|Sinh nhật của Anna Berg|Anna Berg का जन्मदिन\
+            |♥ Anna Berg's birthday ♥|【誕生日】Anna Berg|Ma van Anna Berg születésnapja|Ma Anna Berg születésnapja van
             """.replacing("|¡", with: "")
         ),
         ("Hans", "Hans Geburtstag|Hans' Geburtstag|Geburtstag Hans"), ("Lars", "Lars födelsedag"),
@@ -67,6 +76,12 @@ import VCard
         ("Rip Torn", "Rip Torn|Rip Torn's birthday"), ("Max Born", "Max Born|Max Born's birthday"),
         ("La Toya", "La Toya's birthday"), ("Yo-Yo Ma", "Yo-Yo Ma birthday"), ("El Greco", "Cumpleaños: El Greco"),
         ("Santo Versace", "Santo Versace|Compleanno Santo Versace"), ("Tod Browning", "Tod Browning"),
+        ("Ans de Vries", "Ans de Vries|Verjaardag: Ans de Vries"), ("Gt Smith", "Gt Smith"), ("50 Cent", "50 Cent"),
+        ("Franz Alt", "Franz Alt wird 80|Franz Alt"), ("Anne Will", "Anne Will wird 60"), ("An", "An turns 40"),
+        ("Ma Long", "Ma Long|Ma Long's birthday|Ma Long születésnapja"), ("Eva Marie Saint", "Eva Marie Saint"),
+        ("Saint", "Saint"), ("La Saint", "La Saint"),
+        ("St. John Smith", "St. John Smith"), ("Antoine de Saint-Exupéry", "Antoine de Saint-Exupéry"),
+        ("Robert \"Bob\" Smith", "Robert \"Bob\" Smith"), ("\"Weird Al\" Yankovic", "\"Weird Al\" Yankovic"),
     ]
 
     /// Words of other yearly days: whose they are, they say too.
@@ -107,7 +122,10 @@ import VCard
         |Fallecimiento de Opa|Opa falleció|Aniversario luctuoso de Opa|Morte de Opa|Opa faleceu|Morte di Opa|Opa è morto\
         |Anniversario della morte di Opa|Overlijden Opa|Opa overleden|Sterfdag Opa|Opas dödsdag|Opa avliden|Dødsdag Opa\
         |Opan kuolinpäivä|Śmierć Opa|Rocznica śmierci Opa|Opa zmarł|Výročí úmrtí Opa|Opa zemřel|Opa halála|Opa ölüm yıldönümü\
-        |Смерть Opa|Opa умер|Годовщина смерти Opa|Річниця смерті Opa|Opa помер|Opaの命日|Opa 忌日|Opa逝世|Opa 기일|وفاة Opa|† Opa|Opa †
+        |Смерть Opa|Opa умер|Годовщина смерти Opa|Річниця смерті Opa|Opa помер|Opaの命日|Opa 忌日|Opa逝世|Opa 기일|وفاة Opa|† Opa|Opa †\
+        |Day of Opa's death|The date of Opa's death|Opa in heaven|Opa's birthday in heaven|Opa's heavenly birthday|Loss of Opa\
+        |Jahrestag Tod Opa|Jahrestag des Todes von Opa|Tod: Opa|Opa im Himmel|Verlust von Opa|Beerdigung Opa|Opa au ciel\
+        |Mort : Opa|Anniversaire décès Opa|Opa en el cielo|Opa in cielo|Opa no céu|Opa in de hemel|Opa na nebu|Funeral of Opa
         """.split(separator: "|") {
             let said = said("SUMMARY:\(summary)", start, yearly)
             #expect(said == "Opa memorial --3-7" || said == "Opan memorial --3-7", "\(summary)")
@@ -130,11 +148,13 @@ import VCard
         |Namnsdag: Anna|Annas namnsdag|Navnedag Anna|Nimipäivä: Anna|Nimepäev: Anna|Vārda diena: Anna|Vardadienis: Anna\
         |Imieniny Anny|Anna ma imieniny|Svátek: Anna|Svátek má Anna|Jmeniny Anna|Meniny má Anna|Névnap: Anna|Anna névnapja\
         |Imendan Anna|Именины Анны|День ангела Анны|Іменини Анни|Имен ден: Анна|Γιορτή Άννα|Onomastica Anna|Anna isim günü\
-        |聖名祝日 Anna|命名日 Anna|영명축일 Anna|Namnsdag
+        |聖名祝日 Anna|命名日 Anna|영명축일 Anna|Namnsdag|Ma van Anna névnapja\
+        |Sainte Anne|Saint Jean-Baptiste|La Saint-Jean|Ste Catherine|Saints Pierre et Paul|Sankt Martin|St. Patrick's Day
         """.split(separator: "|") {
             let said = said("SUMMARY:\(summary)", start, yearly)
             #expect(said?.contains("-3-7") == false, "\(summary): \(said ?? "")")
         }
+        #expect(said("SUMMARY:Saint West", start, yearly, "CATEGORIES:Birthdays") == "Saint West --3-7")
         #expect(said("SUMMARY:Anna\\, Hanna", start, yearly, "CATEGORIES:Name days") == "Anna, Hanna")
         // Of a whole calendar.
         for title in [
