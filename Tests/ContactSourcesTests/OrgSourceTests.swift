@@ -131,6 +131,44 @@ import Testing
         #expect(reading.contacts.first?.dates.map(\.occasion) == [occasion].compactMap(\.self))
     }
 
+    /// A year before Org is no year in which somebody entered the day.
+    @Test(
+        arguments: [
+            "* Anna's birthday\n<1990-11-02 Fri +1y>\n", "* TODO Anna's birthday <1990-11-02 +1y>\n",
+            "* Birthday: Anna\n  SCHEDULED: <1990-11-02 Fri ++1y -1d>\n", "* Anna :birthday:\n<1990-11-02 Fri +12m>\n",
+            "* Birthdays\n** Friends\n*** Anna\n    <1990-11-02 Fri .+1y>\n** Notes\n<2020-01-01 Wed>\n",
+            "#+TITLE: Birthdays\n* <1990-11-02 Fri +1y> Anna\n", "* Anna\n- Geburtstag: <1990-11-02 Fri +1y>\n",
+            "* Anna\n:PROPERTIES:\n:EMAIL: a@example.org\n:END:\nBirthday <1990-11-02 Fri +1y>\n",
+        ]) func timestampsOfEveryYear(text: String) throws
+    {
+        let reading = try readings.read(text)
+        #expect(reading.kind == "org" && reading.people == ["Anna 1990-11-2"] && reading.problems.isEmpty)
+        #expect(reading.contacts.flatMap(\.groups) == [])
+        #expect(try readings.read(text.replacing("1990", with: "2019")).people == ["Anna --11-2"])
+    }
+
+    @Test func timestampsOfOtherDays() throws {
+        let reading = try readings.read(
+            """
+            * Anna & Bert
+            Wedding: <2010-06-05 Sat +1y>
+            * Todestag Opa <2001-07-09 Mon +1y>
+            * Pay taxes
+            <2020-05-31 Sun +1y>
+            * Anna's birthday
+            <1990-11-02 Fri>
+            * Bert's birthday
+            [1990-11-02 Fri +1y] <1990-11-02 Fri +1w>
+            """)
+        #expect(reading.people == ["Anna & Bert", "Opa"])
+        #expect(reading.contacts.flatMap(\.dates).map(\.occasion) == [.anniversary, .memorial])
+        #expect(reading.contacts.flatMap(\.dates).map(\.date.year) == [nil, 2001])
+        #expect(try readings.read("* Name day of Anna\n<2020-07-26 +1y>\n").contacts.allSatisfy { !$0.hasBirthday })
+        #expect(
+            try readings.read("%%(org-anniversary 2010 6 5) Kennenlerntag Anna\n").contacts.flatMap(\.dates)
+                .map(\.label) == ["Kennenlerntag"])
+    }
+
     /// Emacs' settings say which number is the month, unless the numbers do, here or in another line.
     @Test func theOrderOfTheDiarysNumbers() throws {
         let line = "%%(diary-anniversary 1 5 1970) Anna\n"

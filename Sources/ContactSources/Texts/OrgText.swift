@@ -5,8 +5,9 @@ import SafeText
 import VCard
 
 /// The text of an Org file. Each headline with an address, a number or a birthday among its properties is a person, as
-/// org-contacts has it; and so is each line of an agenda with an anniversary, `%%(org-anniversary 1990 11 23) Anna Berg`. Tags, its
-/// own and those above it, are groups.
+/// org-contacts has it; and so is each line of an agenda with an anniversary, `%%(org-anniversary 1990 11 23) Anna Berg`, and
+/// each headline with a timestamp of every year that is called a birthday: by its line, the headline, its tags, or what is above
+/// it. Tags, its own and those above it, are groups.
 enum OrgText: RewrittenText {
     static let kind = "org"
     typealias Line = Slice<UnsafeRawBufferPointer>
@@ -19,12 +20,13 @@ enum OrgText: RewrittenText {
             hasHeadline = hasHeadline || OrgHeadline(line) != nil
             if hasHeadline, line.withoutBlanks.lowercasedASCII == ":properties:" { return true }
             if let date = LispDate(line), hasHeadline || date.isOrgs { return true }
+            if hasHeadline, YearlyTimestamp(in: line) != nil { return true }
         }
         return false
     }
 
     static func add(_ text: UnsafeRawBufferPointer, to cards: inout RewrittenCards) {
-        var (tags, states) = (InheritedTags(), OrgHeadline.usualStates)
+        var (outline, states) = (Outline(), OrgHeadline.usualStates)
         var (person, groups): (Person?, [[UInt8]]) = (nil, [])
         /// The level of the headline that Org ignores with all below it.
         var ignored: Int?
@@ -39,12 +41,14 @@ enum OrgText: RewrittenText {
                 person = nil
                 if let level = ignored, headline.level > level { continue }
                 ignored = headline.isComment ? headline.level : nil
-                let inherited = tags.above(headline)
-                groups = tags.below
-                if ignored == nil { person = Person(headline, line: number, inherited: inherited) }
+                let (inherited, titles) = outline.above(headline)
+                groups = outline.tagsBelow
+                if ignored == nil { person = Person(headline, line: number, inherited: inherited, below: titles) }
             } else if line.startsInAnyCase(with: "#+FILETAGS:") {
-                tags.add(ofFile: line.drop { $0 != 0x3A })
-                groups = tags.below
+                outline.add(ofFile: line.drop { $0 != 0x3A })
+                groups = outline.tagsBelow
+            } else if line.startsInAnyCase(with: "#+TITLE:") || line.startsInAnyCase(with: "#+CATEGORY:") {
+                outline.title = Array(line.drop { $0 != 0x3A })
             } else if let more = OrgHeadline.states(line) {
                 states.formUnion(more)
             } else if let date = LispDate(line.withoutBlanks) {
@@ -72,11 +76,16 @@ enum OrgText: RewrittenText {
         return orders.count == 1 ? orders.first : nil
     }
 
-    /// A headline and the drawer of properties below it, while its lines come in.
+    /// A headline, the drawer of properties below it, and its days of every year, while its lines come in.
     private struct Person {
         private let line: Int
         private let headline: OrgHeadline
         private let inherited: [[UInt8]]
+        /// Of the headlines above it.
+        private let titles: [[UInt8]]
+        /// Days that a line of their own calls something, and the first other one.
+        private var days: [(occasion: Occasion, date: [UInt8], line: Int)] = []
+        private var unnamedDay: (date: [UInt8], line: Int)?
         private var isInDrawer = false
         private var properties: [String: (value: Line, line: Int)] = [:]
 
@@ -84,11 +93,20 @@ enum OrgText: RewrittenText {
         private static let marks = ["email", "phone", "alias", "address", "birthday"]
         private static let names = Set(marks + ["nickname", "id"])
 
-        init(_ headline: OrgHeadline, line: Int, inherited: [[UInt8]]) {
-            (self.headline, self.line, self.inherited) = (headline, line, inherited)
+        init(_ headline: OrgHeadline, line: Int, inherited: [[UInt8]], below titles: [[UInt8]]) {
+            (self.headline, self.line, self.inherited, self.titles) = (headline, line, inherited, titles)
+            unnamedDay = headline.yearly.map { ($0.date, line) }
         }
 
         mutating func add(_ line: Line, at number: Int) {
+            if let yearly = YearlyTimestamp(in: line) {
+                let words = String(decoding: yearly.removed(from: line), as: UTF8.self)
+                if let occasion = OccasionWords.occasion(named: words) {
+                    days.append((occasion, yearly.date, number))
+                } else if unnamedDay == nil {
+                    unnamedDay = (yearly.date, number)
+                }
+            }
             guard line.first == 0x3A, let end = line.dropFirst().firstIndex(of: 0x3A), end - line.startIndex < 12 else {
                 return
             }
@@ -111,18 +129,48 @@ enum OrgText: RewrittenText {
                 cards.markIncomplete()
                 cards.report(remark: Message(":END: is missing"), at: line)
             }
-            guard Self.marks.contains(where: { properties[$0] != nil }) else { return false }
+            let isContact = Self.marks.contains { properties[$0] != nil }
+            let (name, days) = namedDays
+            guard isContact || !days.isEmpty else { return false }
             cards.begin(at: line)
-            cards.add("FN", headline.title, at: line)
+            cards.add("FN", isContact ? headline.title : Array(name.utf8), at: line)
             for (property, name) in [("NICKNAME", "nickname"), ("EMAIL", "email"), ("UID", "id")]
                 as [(StaticString, String)]
             {
                 if let (value, line) = properties[name] { cards.add(property, value, at: line) }
             }
-            cards.add("CATEGORIES", headline.tags + inherited, separator: ",", at: line)
+            let groups = (headline.tags + inherited).filter { isContact || Self.occasion($0) == nil }
+            cards.add("CATEGORIES", groups, separator: ",", at: line)
             if let (value, line) = properties["birthday"] { cards.add("BDAY", raw: Self.date(value), at: line) }
+            for day in days where day.occasion != .birthday || properties["birthday"] == nil {
+                cards.add(day.occasion, day.date, label: day.label, at: day.line)
+            }
             cards.end(at: line, isCut: isCut)
             return true
+        }
+
+        private typealias Day = (occasion: Occasion, label: String, date: [UInt8], line: Int)
+
+        /// Whose days there are, as the headline says, and those of which something says what they are.
+        private var namedDays: (name: String, days: [Day]) {
+            var found: [Day] = days.map { ($0.occasion, "", $0.date, $0.line) }
+            if found.isEmpty, unnamedDay == nil { return ("", []) }
+            let summary = EventSummary(String(decoding: headline.title, as: UTF8.self), year: nil)
+            if let (date, line) = unnamedDay, let occasion = summary.occasion ?? occasionAround {
+                found.append((occasion, summary.label(of: summary.name), date, line))
+            }
+            return (summary.name, found)
+        }
+
+        /// What the tags and the headlines above say.
+        private var occasionAround: Occasion? {
+            (headline.tags + inherited).lazy.compactMap(Self.occasion).first
+                ?? titles.lazy.map { String(decoding: $0, as: UTF8.self) }
+                .compactMap { OccasionWords.occasion(inTitle: $0) }.first
+        }
+
+        private static func occasion(_ tag: [UInt8]) -> Occasion? {
+            OccasionWords.occasion(named: String(decoding: tag, as: UTF8.self))
         }
 
         /// The date of a property: as a card has it, a timestamp (`[1990-11-23 Fri]`, also without brackets or a year), or
@@ -142,28 +190,31 @@ enum OrgText: RewrittenText {
         }
     }
 
-    /// The tags of the file and of the headlines above one.
-    private struct InheritedTags {
+    /// What the file and the headlines above one say.
+    private struct Outline {
         /// Far more than people write: a person gets each of them.
         private static let (maximumCount, maximumSize) = (16, 256)
 
+        /// Of the file.
+        var title: [UInt8] = []
         private var ofFile: [[UInt8]] = []
         /// The headlines above the next one, each with its tags and those above it.
-        private var parents: [(level: Int, tags: [[UInt8]])] = []
+        private var parents: [(level: Int, title: [UInt8], tags: [[UInt8]])] = []
 
         /// Of what stands below the last headline.
-        var below: [[UInt8]] { parents.last?.tags ?? ofFile }
+        var tagsBelow: [[UInt8]] { parents.last?.tags ?? ofFile }
 
         mutating func add(ofFile tags: some BidirectionalCollection<UInt8>) {
             ofFile = Self.limited(ofFile + tags.split { $0 == 0x3A || $0 <= 0x20 }.map { Array($0) })
         }
 
-        /// Those that a headline inherits. It is above the next one, if that is deeper.
-        mutating func above(_ headline: OrgHeadline) -> [[UInt8]] {
+        /// The tags that a headline inherits, and the titles above it, the nearest first. It is above the next one, if that is
+        /// deeper.
+        mutating func above(_ headline: OrgHeadline) -> (tags: [[UInt8]], titles: [[UInt8]]) {
             while let last = parents.last, last.level >= headline.level { parents.removeLast() }
-            let inherited = below
-            parents.append((headline.level, Self.limited(headline.tags + inherited)))
-            return inherited
+            let (tags, titles) = (tagsBelow, parents.suffix(Self.maximumCount).reversed().map(\.title) + [title])
+            parents.append((headline.level, headline.title, Self.limited(headline.tags + tags)))
+            return (tags, titles)
         }
 
         private static func limited(_ tags: [[UInt8]]) -> [[UInt8]] {
@@ -184,6 +235,8 @@ private struct OrgHeadline {
     /// As Org shows it, without the state of a task, a priority, and how much of it is done.
     let title: [UInt8]
     let tags: [[UInt8]]
+    /// Of the title, without which that is.
+    let yearly: YearlyTimestamp?
     /// Org ignores it, and what is below it.
     private(set) var isComment = false
 
@@ -215,7 +268,8 @@ private struct OrgHeadline {
             isComment = isComment || name == "COMMENT"
             rest = rest[word.endIndex...].withoutBlanks
         }
-        title = OrgMarkup.shown(rest)
+        yearly = YearlyTimestamp(in: rest)
+        title = OrgMarkup.shown(yearly?.removed(from: rest)[...] ?? rest)
     }
 
     /// The states that a line of settings adds: `#+TODO: NEXT(n) | CANCELLED`.
@@ -226,6 +280,45 @@ private struct OrgHeadline {
         return line[colon...].dropFirst().split { $0 <= 0x20 || $0 == UInt8(ascii: "|") }.prefix(100).map {
             String(decoding: $0.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)
         }
+    }
+}
+
+/// A timestamp that comes every year, `<1990-11-23 Fri +1y>`, in a line.
+private struct YearlyTimestamp {
+    /// Org is of that year: a day before it was not entered on that day, and its year is that of birth.
+    private static let firstYearOfEntries = 2003
+    /// Far longer than one is.
+    private static let maximumLength = 64
+    private static let repeaters: Set = ["+1y", "++1y", ".+1y", "+12m", "++12m", ".+12m"]
+
+    /// As a card has it.
+    let date: [UInt8]
+    /// Where it begins and ends, from the start of the line.
+    private let range: Range<Int>
+
+    /// - Returns: nil where the line has none.
+    init?(in line: some BidirectionalCollection<UInt8>) {
+        var rest = line[...]
+        while let start = rest.firstIndex(of: 0x3C) {
+            rest = rest[line.index(after: start)...]
+            guard let end = rest.prefix(Self.maximumLength).firstIndex(of: 0x3E) else { continue }
+            let words = Array(rest[..<end]).split { $0 <= 0x20 }
+            let parts = words.first?.split(separator: 0x2D).map(Array.init) ?? []
+            guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isDigit),
+                words.contains(where: { Self.repeaters.contains($0.lowercasedASCII) })
+            else { continue }
+            let isOfBirth = (Int(String(decoding: parts[0], as: UTF8.self)) ?? .max) < Self.firstYearOfEntries
+            date = (isOfBirth ? parts[0] : [0x2D]) + [0x2D] + parts[1] + [0x2D] + parts[2]
+            let first = line.distance(from: line.startIndex, to: start)
+            range = first..<first + line.distance(from: start, to: end) + 1
+            return
+        }
+        return nil
+    }
+
+    /// The line without it.
+    func removed(from line: some Collection<UInt8>) -> [UInt8] {
+        Array((Array(line.prefix(range.lowerBound)) + line.dropFirst(range.upperBound)).withoutBlanks)
     }
 }
 
@@ -350,11 +443,7 @@ private struct LispDate {
         cards.begin(at: line)
         cards.add("FN", summary.name.utf8, at: line)
         cards.add("CATEGORIES", groups, separator: ",", at: line)
-        switch summary.occasion {
-        case .anniversary: cards.add("ANNIVERSARY", raw: written.utf8, at: line)
-        case .memorial: cards.add("DEATHDATE", raw: written.utf8, at: line)
-        default: cards.add("BDAY", raw: written.utf8, at: line)
-        }
+        cards.add(summary.occasion ?? .birthday, written.utf8, label: summary.label(of: summary.name), at: line)
         cards.end(at: line)
     }
 
@@ -367,5 +456,18 @@ private struct LispDate {
         return Message(
             "diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
             ["date": .code(CleanText(cleaning: date))])
+    }
+}
+
+extension RewrittenCards {
+    /// Adds a day of somebody's. The program has name days of its own.
+    fileprivate mutating func add(_ occasion: Occasion, _ date: some Sequence<UInt8>, label: String, at line: Int) {
+        switch occasion {
+        case .birthday: add("BDAY", raw: date, at: line)
+        case .anniversary: add("ANNIVERSARY", raw: date, at: line)
+        case .memorial: add("DEATHDATE", raw: date, at: line)
+        case .other: add(date: date, label: label, at: line)
+        case .nameday: break
+        }
     }
 }
