@@ -64,6 +64,7 @@ package enum CardText {
     /// needs none goes, as in `O\'Neil`; before a letter, a digit or a blank it stands for itself.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "" }
+        if isPlainASCII(bytes) { return string(trimmed(bytes), isASCII: true) }
         if isUnescaped(bytes) { return string(trimmed(bytes)) }
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -98,6 +99,11 @@ package enum CardText {
     /// The part before the first unescaped separator, still escaped; all where there is none.
     static func firstPart(of bytes: UnsafeRawBufferPointer, separator: UInt8) -> UnsafeRawBufferPointer {
         var position = 0
+        while position &+ 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            if word.hasByte(separator) || word.hasByte(ASCII.backslash) { break }
+            position &+= 8
+        }
         while position < bytes.count {
             let byte = bytes[position]
             if byte == separator { return bytes.part(0, position) }
@@ -127,15 +133,17 @@ package enum CardText {
     }
 
     /// The string of valid UTF-8.
-    private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
-        bytes.withMemoryRebound(to: UInt8.self) { String(copying: UTF8Span(unchecked: $0.span)) }
+    private static func string(_ bytes: UnsafeRawBufferPointer, isASCII: Bool = false) -> String {
+        bytes.withMemoryRebound(to: UInt8.self) {
+            String(copying: UTF8Span(unchecked: $0.span, isKnownASCII: isASCII))
+        }
     }
 
     /// Whether the text has no escapes and no characters to drop.
-    private static func isUnescaped(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        bytes.allWords { word in
-            !word.hasByte(below: ASCII.space) && !word.hasByte(ASCII.delete) && !word.hasByte(ASCII.backslash)
-        }
+    private static func isUnescaped(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.allWords(\.isUnescaped) }
+
+    private static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.allWords { $0.isASCII && $0.isUnescaped }
     }
 
     /// The bytes, which are UTF-8, without white space of any script at both ends.
@@ -169,6 +177,11 @@ package enum CardText {
 }
 
 extension UInt64 {
+    @inline(__always)
+    fileprivate var isUnescaped: Bool {
+        !hasByte(below: ASCII.space) && !hasByte(ASCII.delete) && !hasByte(ASCII.backslash)
+    }
+
     /// Whether one of the bytes means something in a text of a card.
     @inline(__always)
     fileprivate var hasSeparator: Bool {

@@ -114,13 +114,17 @@ struct LineScanner {
         var line = begun
         var marking = QuotedPrintableMark()
         while position < bytes.count {
-            // A base64 value ends in `=` too: only a property marked as quoted-printable has soft breaks.
-            let endsSoftly = endsInEquals(line) && marking.isMarked(line, in: bytes) && !startsOrEndsCard(position)
-            guard
-                endsSoftly || ASCII.isBlank(bytes[position])
-                    || mayBeBroken(line) && marking.isMarked(line, in: bytes) && isNoLineOfItsOwn(position)
-            else { break }
-            line.hasSoftBreaks = line.hasSoftBreaks || endsSoftly
+            let last = bytes[line.end &- 1]
+            let mayEndSoftly = last == ASCII.equals || ASCII.isBlank(last)
+            if mayEndSoftly || !ASCII.isBlank(bytes[position]) {
+                // A base64 value ends in `=` too: only a property marked as quoted-printable has soft breaks.
+                let endsSoftly = endsInEquals(line) && marking.isMarked(line, in: bytes) && !startsOrEndsCard(position)
+                guard
+                    endsSoftly || ASCII.isBlank(bytes[position])
+                        || mayBeBroken(line) && marking.isMarked(line, in: bytes) && isNoLineOfItsOwn(position)
+                else { break }
+                line.hasSoftBreaks = line.hasSoftBreaks || endsSoftly
+            }
             line.end = bytes.lineEnd(from: position)
             pass(line.end)
         }
