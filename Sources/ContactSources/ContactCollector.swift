@@ -155,8 +155,10 @@ package struct ContactCollector: Sendable {
     /// Adds what may have been a directory before.
     mutating func add(noDirectory path: FilePath) { reading.cardless.append((path, nil)) }
 
+    /// Adds a card, which is used up.
+    ///
     /// - Parameter isPersonWithoutBirthday: whether a card without any date is somebody.
-    mutating func add(_ card: consuming ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
+    mutating func add(_ card: inout ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
         count { $0.cards += 1 }
         cards += 1
         if cards.isMultiple(of: 1_000) { source.onProgress?(cards) }
@@ -211,7 +213,8 @@ package struct ContactCollector: Sendable {
         var cards = 0
         _ = stream.read(text, isLast: true) { card, _ in
             cards += 1
-            add(card.placed(place), file)
+            card.place(place)
+            add(&card, file)
         }
         finish(file, cards, stream.problems.map { $0.placed(place) })
     }
@@ -234,9 +237,9 @@ package struct ContactCollector: Sendable {
         _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: FilePath, noCards: Message? = nil
     ) -> Int {
         var count = 0
-        let done = cards.stream.read(chunk, isLast: isLast) { (card: consuming ParsedCard, _) in
+        let done = cards.stream.read(chunk, isLast: isLast) { card, _ in
             count += 1
-            add(card, file)
+            add(&card, file)
         }
         cards.count += count
         if isLast {
@@ -255,7 +258,7 @@ package struct ContactCollector: Sendable {
             events += 1
             hasPeople = hasPeople || card.isBirthdayUnusable
             let before = reading.content.cards.count
-            add(card, file, isPersonWithoutBirthday: false)
+            add(&card, file, isPersonWithoutBirthday: false)
             hasPeople = hasPeople || reading.content.cards.count > before
         }
         if hasEnds { readOnEachDay() }
@@ -283,11 +286,11 @@ package struct ContactCollector: Sendable {
         if let bytes {
             _ = reader.read(bytes) { card in
                 cards += 1
-                var card = card.placed { _ in number }
+                card.place { _ in number }
                 card.uid = card.uid ?? uid
                 card.apply(.contact)
                 card.isCut = false
-                add(card, file)
+                add(&card, file)
             }
         }
         guard cards == 0 else { return }
@@ -330,12 +333,10 @@ package struct ContactCollector: Sendable {
 }
 
 extension ParsedCard {
-    /// The card with its lines where they are in the file.
-    func placed(_ place: (Int) -> Int) -> ParsedCard {
-        var card = self
-        card.line = place(line)
-        card.problems = problems.map { $0.placed(place) }
-        return card
+    /// Puts its lines where they are in the file.
+    mutating func place(_ place: (Int) -> Int) {
+        line = place(line)
+        problems = problems.map { $0.placed(place) }
     }
 }
 

@@ -20,7 +20,7 @@ package struct CalendarReader: Sendable {
     /// - Returns: the problems that belong to no event, whether the file ends before its calendar does, and whether a series
     ///   has an end, so that another day gives something else.
     package func read(
-        _ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) -> Void
+        _ bytes: UnsafeRawBufferPointer, _ body: (inout ParsedCard) -> Void
     ) -> (problems: [CardProblem], isCut: Bool, hasEnds: Bool) {
         var scan = CalendarScan(today: today, decoder: TextDecoder(decode: decode))
         ContentProperty.forEach(in: bytes) { scan.take($0, body) }
@@ -53,7 +53,7 @@ private struct CalendarScan {
 
     init(today: CalendarDay, decoder: TextDecoder) { (self.today, self.decoder) = (today, decoder) }
 
-    mutating func take(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
+    mutating func take(_ property: ContentProperty, _ body: (inout ParsedCard) -> Void) {
         switch property.name {
         case "BEGIN": begin(property, body)
         case "END": end(property, body)
@@ -63,7 +63,7 @@ private struct CalendarScan {
     }
 
     mutating func finish(
-        at end: Int, _ body: (ParsedCard) -> Void
+        at end: Int, _ body: (inout ParsedCard) -> Void
     ) -> (problems: [CardProblem], isCut: Bool) {
         if event != nil {
             close(at: end, isWhole: false, isCut: true, body)
@@ -74,7 +74,7 @@ private struct CalendarScan {
         return (problems, openCalendar != nil)
     }
 
-    private mutating func begin(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
+    private mutating func begin(_ property: ContentProperty, _ body: (inout ParsedCard) -> Void) {
         if property.hasValue("VEVENT") {
             close(at: property.bytes.lowerBound, isWhole: false, body)
             depth = 0
@@ -87,7 +87,7 @@ private struct CalendarScan {
         }
     }
 
-    private mutating func end(_ property: ContentProperty, _ body: (ParsedCard) -> Void) {
+    private mutating func end(_ property: ContentProperty, _ body: (inout ParsedCard) -> Void) {
         if property.hasValue("VEVENT") {
             if event == nil {
                 problems.append(CardProblem(line: property.line, reason: Message("END:VEVENT ends no event")))
@@ -102,13 +102,13 @@ private struct CalendarScan {
     }
 
     /// Hands over the event. One whose END is missing ends with its calendar.
-    private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: (ParsedCard) -> Void) {
+    private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: (inout ParsedCard) -> Void) {
         guard var ended = event.take() else { return }
         hasEnds = hasEnds || ended.hasEnd
         if !isWhole { problems.append(CardProblem(line: ended.line, reason: Message("END:VEVENT is missing"))) }
         if var card = ended.card(end: end, title: title, today: today, &decoder) {
             card.isCut = isCut
-            body(card)
+            body(&card)
         }
         depth = 0
     }

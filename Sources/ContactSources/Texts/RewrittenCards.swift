@@ -175,10 +175,10 @@ struct RewrittenCards {
         let done = text.withUnsafeBytes { text in
             stream.read(text, isLast: isLast) { card, _ in
                 count += 1
-                var card = card.placed { lines[min(max($0 - before, 1), lines.count) - 1] }
+                card.place { lines[min(max($0 - before, 1), lines.count) - 1] }
                 card.isCut = cut.contains(card.line) || card.problems.contains { $0.line == damage.openLine }
                 card.problems = card.problems.map(renamed)
-                collector.add(card, file)
+                collector.add(&card, file)
             }
         }
         self.stream = stream

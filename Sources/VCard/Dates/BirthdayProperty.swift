@@ -99,16 +99,16 @@ extension Property {
     }
 
     fileprivate func problem(_ value: UnsafeRawBufferPointer, unknownCalendar scale: String) -> CardProblem {
-        var problem = problem(value) {
+        let problem = problem(value) {
             Message("{property} \"{value}\" is in a calendar that is not known", ["property": $0, "value": $1])
         }
-        problem.reasonAsWritten = Message(
+        let asWritten = Message(
             "{property} \"{value}\" is in a calendar that is not known, \"{calendar}\"",
             [
                 "property": .code(shownName), "value": .text(CleanText(quoting: value)),
                 "calendar": .text(CleanText(quoting: scale.utf8)),
             ])
-        return problem
+        return CardProblem(line: line, reason: problem.reason, asWritten: asWritten)
     }
 
     /// - Parameter what: says it of a property and its value.

@@ -89,14 +89,18 @@ struct CardBuilder {
     }
 
     /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
+    @inline(__always)
     mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
         let (name, isNameOfParts) = names.takeFull(nickname: nicknames.first, in: bytes, limits, &decoder)
-        var card = ParsedCard(
+        return ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
-            uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(),
+            uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(), isNameOfParts: isNameOfParts,
             structuredName: names.takeStructured(), birthday: nil, nativeBirthday: nil, categories: categories.take(),
             isDeceased: isDeceased, isExcluded: isExcluded, problems: [])
-        card.isNameOfParts = isNameOfParts
+    }
+
+    /// Adds to the card what its properties say together.
+    mutating func complete(_ card: inout ParsedCard) {
         if partner == nil, let spouse = birthdays.spouse { partner = .named(spouse) }
         birthdays.finish(&card, limits)
         if let partner {
@@ -104,13 +108,13 @@ struct CardBuilder {
                 card.dates[index].partner = partner
             }
         }
-        let leftOut = names.leftOut + nicknames.problems + categories.problems + leftOut
-        if !leftOut.isEmpty { card.problems += leftOut }
+        if !(names.leftOut.isEmpty && nicknames.problems.isEmpty && categories.problems.isEmpty && leftOut.isEmpty) {
+            card.problems += names.leftOut + nicknames.problems + categories.problems + leftOut
+        }
         if isKhards, version == .three0 {
             card.birthday = card.birthday?.withoutKhardsDefaultYear
             for index in card.dates.indices { card.dates[index].date = card.dates[index].date.withoutKhardsDefaultYear }
         }
-        return card
     }
 
     /// Takes a BEGIN or END that is no card's. What stands behind it is the card's, whatever it was to be.
@@ -168,7 +172,9 @@ struct CardBuilder {
 
     /// Whether a PRODID has khard's name in it.
     private static func namesKhard(_ value: UnsafeRawBufferPointer) -> Bool {
-        (0..<min(value.count, 200)).contains { value.part($0, value.count).hasPrefix("KHARD") }
+        // Most programs have no such letter in theirs.
+        if value.allWords({ !$0.uppercased.hasByte(UInt8(ascii: "K")) }) { return false }
+        return (0..<min(value.count, 200)).contains { value.part($0, value.count).hasPrefix("KHARD") }
     }
 
     private static func isTrue(_ value: UnsafeRawBufferPointer) -> Bool {
@@ -239,11 +245,16 @@ struct NameParts {
     ) {
         guard structured == nil || isStructuredPhonetic && !property.parameters.isPhonetic else { return }
         guard let name = decoder.withText(of: property, { Self.structured($0, hasLists: hasLists) }) else { return }
-        let parts = [name.family, name.given, name.additional, name.prefix, name.suffix]
-        let length = parts.reduce(-1) { $1.isEmpty ? $0 : $0 + $1.utf8.count + 1 }
-        if length > limits.text { return leftOut.append(.tooLong(property, limits)) }
+        if Self.length(name) > limits.text { return leftOut.append(.tooLong(property, limits)) }
         structured = name
         isStructuredPhonetic = property.parameters.isPhonetic
+    }
+
+    /// The number of bytes of all parts as one name.
+    private static func length(_ name: StructuredName) -> Int {
+        func length(_ part: String) -> Int { part.isEmpty ? 0 : part.utf8.count + 1 }
+        return length(name.family) + length(name.given) + length(name.additional) + length(name.prefix)
+            + length(name.suffix) - 1
     }
 
     /// The parts of a value of N; nil where all are blank.
@@ -314,7 +325,7 @@ struct NameParts {
     }
 
     private static func joined(_ part: UnsafeRawBufferPointer) -> String {
-        guard part.contains(ASCII.comma) else { return CardText.unescaped(part) }
+        if part.allWords({ !$0.hasByte(ASCII.comma) }) { return CardText.unescaped(part) }
         var names: [String] = []
         CardText.forEachPart(of: part, separator: ASCII.comma) { names.append(CardText.unescaped($0)) }
         return names.filter { !$0.isEmpty }.joined(separator: " ")

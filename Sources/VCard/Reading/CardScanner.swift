@@ -2,7 +2,7 @@ import Messages
 
 /// Reads the cards in one chunk of an input, which is UTF-8 or another encoding that contains ASCII.
 struct CardScanner {
-    typealias Body = (consuming ParsedCard) throws -> Void
+    typealias Body = (inout ParsedCard) throws -> Void
 
     private let bytes: UnsafeRawBufferPointer
     private let isKhards: Bool
@@ -130,6 +130,7 @@ struct CardScanner {
 
     private mutating func close(at end: Int, isWhole: Bool, isCut: Bool = false, _ body: Body) rethrows {
         var read = card.finish(end: offsets.input(end), in: bytes, &decoder)
+        card.complete(&read)
         read.isCut = isCut
         if !isWhole { read.problems.append(CardProblem(line: read.line, reason: Message("END:VCARD is missing"))) }
         if let fallback = decoder.takeFallback() { read.problems.append(fallback) }
@@ -140,10 +141,10 @@ struct CardScanner {
         }
         isOpen = false
         if !inner.isEmpty {
-            for card in inner { try body(card) }
+            for index in inner.indices { try body(&inner[index]) }
             inner.removeAll()
         }
-        try body(read)
+        try body(&read)
     }
 
     private mutating func skipAgent(_ header: Header) {

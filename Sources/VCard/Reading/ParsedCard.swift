@@ -107,15 +107,16 @@ extension ParsedCard {
 package struct CardProblem: Error, Hashable, Sendable {
     /// The line in the input, from 1.
     package var line: Int
+    /// Behind a reference: few cards have a problem, and each date that is read has room for one.
+    private let reasons: [Message]
     /// What is wrong, `BDAY "19723101" is not a date (month 31)`; text from the card is quoted harmlessly and shortened.
-    package var reason: Message
+    package var reason: Message { reasons[0] }
     /// The reason with the card's text as it stands, letters too, for who owns the card: a log may be read by others.
-    package var reasonAsWritten: Message?
+    package var reasonAsWritten: Message? { reasons.count > 1 ? reasons[1] : nil }
 
     package init(line: Int, reason: Message, asWritten: Message? = nil) {
         self.line = line
-        self.reason = reason
-        reasonAsWritten = asWritten == reason ? nil : asWritten
+        reasons = asWritten.map { $0 == reason ? [reason] : [reason, $0] } ?? [reason]
     }
 
     /// What is beyond the limit of a text is left out as a whole.

@@ -25,10 +25,10 @@ package struct VCardReader: Sendable {
     ///
     /// A card comes after the cards inside it.
     package func read(
-        _ bytes: UnsafeRawBufferPointer, _ body: (ParsedCard) throws -> Void
+        _ bytes: UnsafeRawBufferPointer, _ body: (inout ParsedCard) throws -> Void
     ) rethrows -> [CardProblem] {
         var stream = VCardStream(self)
-        _ = try stream.read(bytes, isLast: true) { card, _ in try body(card) }
+        _ = try stream.read(bytes, isLast: true) { card, _ in try body(&card) }
         return stream.problems
     }
 }
@@ -50,30 +50,26 @@ package struct VCardStream {
     ///
     /// - Parameters:
     ///   - isLast: the input ends with the chunk.
-    ///   - body: gets each card that ends in it, and its bytes.
+    ///   - body: gets each card that ends in it, of which it may take what it needs, and its bytes.
     /// - Returns: how many bytes are done with. None means that a larger chunk is needed.
     package mutating func read(
         _ chunk: UnsafeRawBufferPointer, isLast: Bool,
-        _ body: (consuming ParsedCard, UnsafeRawBufferPointer) throws -> Void
+        _ body: (inout ParsedCard, UnsafeRawBufferPointer) throws -> Void
     ) rethrows -> Int {
         if offset == 0, let text = UTF16Text(chunk) {
             guard isLast else { return 0 }
             return try text.transcoded().withUnsafeBytes { utf8 in
                 let decoder = TextDecoder(decode: reader.decode, isTranscoded: true)
                 let offsets = InputOffsets(utf8, afterMark: text.markLength)
-                _ = try scan(utf8, true, decoder, offsets) { (card: consuming ParsedCard) in
-                    let own = chunk.part(card.bytes, from: 0)
-                    try body(card, own)
-                }
+                _ = try scan(utf8, true, decoder, offsets) { try body(&$0, chunk.part($0.bytes, from: 0)) }
                 return chunk.count
             }
         }
         let base = offset
         let decoder = TextDecoder(
             decode: reader.decode, isTranscoded: false, hasReportedFallback: hasReportedFallback)
-        return try scan(chunk, isLast, decoder, InputOffsets(base: base)) { (card: consuming ParsedCard) in
-            let own = chunk.part(card.bytes, from: base)
-            try body(card, own)
+        return try scan(chunk, isLast, decoder, InputOffsets(base: base)) {
+            try body(&$0, chunk.part($0.bytes, from: base))
         }
     }
 

@@ -56,7 +56,7 @@ private struct Reading {
     init(_ bytes: UnsafeRawBufferPointer, cut: Int?) {
         var stream = VCardStream(VCardReader())
         var done = 0
-        func add(_ card: consuming ParsedCard, _ text: UnsafeRawBufferPointer) {
+        func add(_ card: inout ParsedCard, _ text: UnsafeRawBufferPointer) {
             precondition(text.elementsEqual(bytes[card.bytes]))
             cards.append(String(describing: card))
         }
