@@ -10,9 +10,14 @@ let isStatic = Context.environment["BDAY_WIDGET_LINKING"] != "dynamic"
 let withoutLoader: [LinkerSetting] =
     isStatic ? [.unsafeFlags(["-static-executable"], .when(configuration: .release))] : []
 
-/// A program at a fixed address needs no relocations at its start.
+/// Where the linker looks first: a directory of libraries that are linked statically, by the Makefile.
+let staticLibraries = Context.environment["BDAY_WIDGET_STATIC"].map { ["-L\($0)"] } ?? []
+
+/// A program at a fixed address needs no relocations at its start, and exports no names to libraries that ask for none.
 let atFixedAddress: [LinkerSetting] = [
-    .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))
+    .unsafeFlags(
+        staticLibraries + ["-Xclang-linker", "-no-pie", "-Xclang-linker", "-Wl,--no-export-dynamic"],
+        .when(configuration: .release))
 ]
 
 /// What `--version` names. It comes from the Makefile: SwiftPM keeps what it has read of this file, and would keep a commit.
