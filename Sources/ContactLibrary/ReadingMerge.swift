@@ -32,6 +32,7 @@ struct ReadingMerge {
         var outcomes = ours.map { run.merge($0) }
         theirs = run.theirs
         if run.isChanged {
+            theirs.sortSources()
             outcomes[0].groupChanges = GroupChanges(
                 theirs.groups, joined: theirs.joinedGroups, from: GroupBook(entries.shown(of: before)),
                 to: GroupBook(entries.shown(of: theirs)),
@@ -76,7 +77,7 @@ struct ReadingMerge {
         return outcome
     }
 
-    /// Puts a source in the place of what it gave before; a new one comes last.
+    /// Puts a source in the place of what it gave before; a new one comes last for now.
     private mutating func put(_ source: StoredSource, at place: Int?) {
         if let place, theirs.sources[place].identity != source.identity {
             // A link leads to another source now.

@@ -9,16 +9,16 @@ import SystemPackage
 ///
 ///     offset  bytes
 ///     0       8   "bdaystor"
-///     8       2   version of the store's schema, little-endian
+///     8       2   version of the records' form, little-endian
 ///     10      1   where the key is kept: a `StoreKeyPlace`
 ///     11      8   identifier of the key
 ///     19      8   length of the ciphertext, little-endian
 ///     27      24  nonce
 ///     51      …   XChaCha20-Poly1305 ciphertext; the header is authenticated with it
 enum SealedFile {
-    /// Of the store's schema.
-    static let version = 12
-    /// Of the first schema that is read. 1 to 8 were texts.
+    /// Of the form of what is sealed: records.
+    static let version = 13
+    /// Of the first form that is read. 1 to 8 were texts, 9 to 12 databases.
     fileprivate static let oldestVersion = 11
     private static let magic = Array("bdaystor".utf8)
     private static let keyPlaceOffset = 10
@@ -44,7 +44,7 @@ enum SealedFile {
         }
     }
 
-    /// The version of the schema that the first bytes of a file name; nil if it is no store.
+    /// The version of the form that the first bytes of a file name; nil if it is no store.
     static func version(of head: some RandomAccessCollection<UInt8>) -> Int? {
         guard isStore(head), head.count >= keyPlaceOffset else { return nil }
         let bytes = Array(head.prefix(keyPlaceOffset))
@@ -62,7 +62,7 @@ enum SealedFile {
     }
 
     /// - Parameter load: loads the key that the header names; called only after the header is found to be a store's.
-    /// - Returns: the plaintext.
+    /// - Returns: the plaintext: records.
     static func open(
         _ bytes: UnsafeRawBufferPointer, path: FilePath,
         key load: (StoreKeyReference) throws(CommandFailure) -> StoreKey
@@ -78,8 +78,10 @@ enum SealedFile {
         let text = XChaCha20Poly1305.open(
             UnsafeRawBufferPointer(rebasing: bytes[headerLength...]), header: header,
             nonce: Array(header[nonceOffset...]), key: try load(key).secret)
-        guard let text else { throw .damaged(path: path) }
-        return text
+        guard let text, let records = written < version ? EarlierStore.records(of: text) : text else {
+            throw .damaged(path: path)
+        }
+        return records
     }
 }
 

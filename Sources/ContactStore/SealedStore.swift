@@ -4,14 +4,13 @@ import LinuxSystem
 import LocalTime
 import Messages
 import PathBytes
-import SQLite
 import Settings
 import Sodium
 import SystemPackage
 
 /// The sealed file on the disk, and the only way to change it.
 ///
-/// Why: docs/decisions.md#the-store-is-a-database.
+/// Why: docs/decisions.md#the-store-is-plain-records.
 package struct SealedStore: Sendable {
     /// The path of the sealed file.
     package let path: FilePath
@@ -76,15 +75,11 @@ package struct SealedStore: Sendable {
         _ name: FilePath.Component
     ) throws(CommandFailure) -> (document: StoreDocument, key: StoreKeyReference?)? {
         guard let content = try openFile(name) else { return nil }
-        do {
-            let document = try content.bytes.span.withUnsafeBytes { bytes throws(DatabaseError) in
-                try StoreDatabase.read(bytes)
-            }
-            return (document, content.key)
-        } catch {
-            // The bytes are authentic, so that is a bug.
+        // The bytes are authentic, so that anything else is a bug.
+        guard let document = content.bytes.withUnsafeBytes({ StoreDocument(records: $0) }) else {
             throw .damaged(path: directory.appending(name))
         }
+        return (document, content.key)
     }
 
     /// What was stored at one moment.
@@ -145,8 +140,9 @@ package struct SealedStore: Sendable {
     private func seal(
         _ document: StoreDocument, _ key: StoreKey, _ place: StoreKeyPlace
     ) throws(CommandFailure) -> [UInt8] {
-        guard let database = try? StoreDatabase.write(document) else { throw .unfaithful(path: path) }
-        return try database.withSerialized { bytes throws(CommandFailure) in try seal(bytes, with: key, in: place) }
+        guard let records = document.records else { throw .unfaithful(path: path) }
+        return try records.span.withUnsafeBytes { bytes throws(CommandFailure) in try seal(bytes, with: key, in: place)
+        }
     }
 
     /// Seals, and opens what was sealed before it replaces anything.

@@ -8,6 +8,7 @@ import SystemPackage
 
 /// All that is stored: what each source gave when it was last read.
 package struct StoreDocument: Hashable, Sendable {
+    /// In the order of the bytes of their identities, whichever was read first.
     package var sources: [StoredSource]
     /// What the user chose for groups, in the order of their names.
     package var groups: [ContactGroup]
@@ -19,7 +20,11 @@ package struct StoreDocument: Hashable, Sendable {
     package init(sources: [StoredSource] = [], groups: [ContactGroup] = []) {
         self.sources = sources
         self.groups = groups
+        sortSources()
     }
+
+    /// After others were added.
+    package mutating func sortSources() { sources.sort { $0.identity.precedes($1.identity) } }
 
     package func source(_ identity: FilePath) -> StoredSource? { sources.first { $0.identity == identity } }
 

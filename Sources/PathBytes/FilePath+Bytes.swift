@@ -34,7 +34,9 @@ extension FilePath {
     }
 
     /// Whether the path comes before another one in the order of their bytes.
-    package func precedes(_ other: FilePath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+    package func precedes(_ other: FilePath) -> Bool {
+        withBytes { mine in other.withBytes { mine.lexicographicallyPrecedes($0) } }
+    }
 
     /// Whether the path lies below another one, or is it.
     package func isInside(_ other: FilePath) -> Bool {

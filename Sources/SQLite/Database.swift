@@ -40,7 +40,7 @@ package final class Database {
         access.allow("sqlite_master", ["name", "sql", "rootpage"])
         try rows("SELECT name, sql, rootpage FROM sqlite_master") { row in
             guard let name = row.text(0) else { return }
-            if row.text(1)?.prefix(Self.creation.count).lowercased() == Self.creation, row.integer(2) > 0 {
+            if row.text(1)?.prefix(Self.creation.count).lowercased() == Self.creation, row.integer(2) ?? 0 > 0 {
                 ordinary.append(name)
             } else {
                 others.insert(name.lowercased())
@@ -96,10 +96,10 @@ package final class Database {
             } catch {
                 guard error == tooLarge, budget.spend(bytes: Self.maximumRowSize) else { throw error }
             }
-            var lost: Int64?
+            var lost: Int?
             try rows("SELECT \(row) \(rest()) LIMIT 1") { lost = $0.integer(0) }
-            guard let lost, number == 0 || lost > last else { throw .sqlite(SQLITE_CORRUPT) }
-            last = lost
+            guard let lost, number == 0 || Int64(lost) > last else { throw .sqlite(SQLITE_CORRUPT) }
+            last = Int64(lost)
             number += 1
             body(number, nil)
         }
@@ -118,9 +118,9 @@ package final class Database {
         try rows("PRAGMA main.table_xinfo(\(Self.quoted(table)))") { column in
             guard let name = column.text(1) else { return }
             names.insert(name.lowercased())
-            if column.integer(5) > 0 { keys.append(name) }
+            if column.integer(5) ?? 0 > 0 { keys.append(name) }
             // Computed columns are 2 or 3 there (https://www.sqlite.org/pragma.html, table_xinfo).
-            isComputed = isComputed || column.integer(6) != 0
+            isComputed = isComputed || column.integer(6) ?? 0 != 0
         }
         if isComputed { throw .computed }
         guard !names.isEmpty else { throw .sqlite(SQLITE_ERROR) }
@@ -192,10 +192,11 @@ package struct DatabaseRow {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, first + column) == SQLITE_NULL }
-
-    /// 0 for what is no number.
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, first + column) }
+    /// Nil for NULL, 0 for what is no number.
+    package func integer(_ column: Int32) -> Int? {
+        let isNull = sqlite3_column_type(statement, first + column) == SQLITE_NULL
+        return isNull ? nil : Int(sqlite3_column_int64(statement, first + column))
+    }
 
     /// How many columns it has.
     var count: Int32 { sqlite3_column_count(statement) - first }

@@ -9,11 +9,14 @@ import Testing
 
 @testable import ContactStore
 
-/// A value comes back from every column as it went, byte for byte.
-@Suite struct StoreDatabaseTests {
+/// A value comes back from every record as it went, byte for byte.
+@Suite struct StoreRecordsTests {
     private func writtenAndRead(_ document: StoreDocument) throws -> StoreDocument {
-        try StoreDatabase.write(document).withSerialized { bytes in try StoreDatabase.read(bytes) }
+        let records = try #require(document.records)
+        return try #require(read(records))
     }
+
+    private func read(_ bytes: [UInt8]) -> StoreDocument? { bytes.withUnsafeBytes { StoreDocument(records: $0) } }
 
     private func withChoice() throws -> StoreDocument {
         var document = try Samples.document()
@@ -41,20 +44,20 @@ import Testing
         #expect(ours.utf8.elementsEqual(theirs.utf8))
     }
 
-    /// A store of version 11, which knows no days of a person's own.
-    @Test func readsTheVersionBefore() throws {
-        var sample = try withChoice()
-        let database = try StoreDatabase.write(sample)
-        try database.execute("ALTER TABLE person DROP COLUMN leadTimes")
-        sample.choices[0].leadTimes = nil
-        #expect(try database.withSerialized { bytes in try StoreDatabase.read(bytes) } == sample)
+    /// Whichever source was read first.
+    @Test func equalReadingsHaveEqualBytes() throws {
+        let sample = try Samples.document()
+        let other = StoreDocument(sources: sample.sources.reversed(), groups: sample.groups)
+        let same = StoreDocument(sources: sample.sources, groups: sample.groups)
+        let records = try #require(other.records)
+        #expect(records == same.records)
     }
 
     /// Whatever `Birthday` can be, in either place.
     @Test(arguments: CalendarSystem.allCases) func bringsEveryBirthdayBack(calendar: CalendarSystem) throws {
         var document = try Samples.document()
-        let sample = document.sources[0].cards[1]
-        document.sources[0].content.cards = []
+        let sample = document.sources[1].cards[1]
+        document.sources[1].content.cards = []
         for year in [nil, Int(Int32.min), -9_999, -1, 0, 1, 60, 999, 1_604, 1_868, 2_010, 10_000, Int(Int32.max)] {
             for (month, isLeapMonth) in [(1, false), (4, true), (12, false), (13, false)] {
                 let birthday = Birthday(calendar: calendar, year: year, month: month, isLeapMonth: isLeapMonth, day: 5)
@@ -62,57 +65,63 @@ import Testing
                 for (first, native) in [(birthday, nil), (nil, birthday), (birthday, Birthday(month: 2, day: 29))] {
                     var contact = sample
                     (contact.birthday, contact.nativeBirthday) = (first, native)
-                    document.sources[0].content.cards.append(contact)
+                    document.sources[1].content.cards.append(contact)
                 }
             }
         }
-        #expect(document.sources[0].cards.count > 60)
+        #expect(document.sources[1].cards.count > 60)
         #expect(try writtenAndRead(document) == document)
-    }
-
-    /// Behind a file of more cards than a number has room for numbers are left out, and the order stays.
-    @Test func numbersMoreCardsThanAFileHasRoomFor() throws {
-        let sample = try Samples.document().sources[0]
-        var content = SourceContent(identity: "/x", kind: "vdir")
-        content.files = ["/x/a", "/x/b"].map { SourceFile(path: $0) }
-        var card = Contact(name: "a", birthday: nil, origin: ContactOrigin(source: "/x", file: "/x/a", line: 1))
-        content.cards = Array(repeating: card, count: StoreTable.cardsOfAFile + 1)
-        card.origin.file = "/x/b"
-        content.cards.append(card)
-        let document = StoreDocument(sources: [
-            StoredSource(content, path: sample.path, provenance: .configured)
-        ])
-        let read = try writtenAndRead(document)
-        #expect(read.sources[0].cards.count == content.cards.count)
-        #expect(read.sources[0].cards.suffix(2).map(\.origin.file) == ["/x/a", "/x/b"])
     }
 
     /// Cards that do not stand in the order of the files would come back in another one.
     @Test func refusesCardsOutOfOrder() throws {
         var document = try Samples.document()
-        document.sources[0].content.cards.reverse()
-        #expect(throws: (any Error).self) { try StoreDatabase.write(document) }
+        document.sources[1].content.cards.reverse()
+        #expect(document.records == nil)
     }
 
-    /// Bytes that open and are none of ours give an error, and no half of a document.
+    /// Bytes that open and are none of ours give no half of a document.
     @Test func readsNothingFromWhatIsNone() throws {
-        let good = try StoreDatabase.write(Samples.document()).withSerialized { Array($0) }
-        for bytes in [[], Array("BEGIN:VCARD".utf8), Array(good.prefix(4_096)), [UInt8](repeating: 0, count: 8_192)] {
-            #expect(throws: (any Error).self) { try bytes.withUnsafeBytes { try StoreDatabase.read($0) } }
+        let good = try #require(withChoice().records)
+        for bytes in [[], Array("BEGIN:VCARD".utf8), [UInt8](repeating: 0xFF, count: 8_192), good + [0]] {
+            #expect(read(bytes) == nil)
         }
+        for count in good.indices { #expect(read(Array(good[..<count])) == nil) }
+    }
+
+    /// What could not be read again is not written.
+    @Test func refusesWhatCannotBe() throws {
         for damage in [
-            "UPDATE date SET month = 14 WHERE calendar IS NULL", "UPDATE date SET calendar = 'x'",
-            "UPDATE date SET occasion = 'x'", "UPDATE date SET id = id + 1000000",
-            "UPDATE card SET id = -1 WHERE id = 0",
-            "UPDATE card SET groups = x'05'", "UPDATE source SET provenance = ''", "UPDATE file SET source = 7",
-            "UPDATE preference SET leadTimes = 'x'", "UPDATE person SET leadTimes = 'x'", "UPDATE ledger SET key = ''",
-            "DROP TABLE person",
-        ] {
-            let database = try StoreDatabase.write(withChoice())
-            try database.execute(damage)
-            #expect(throws: (any Error).self, "\(damage)") {
-                try database.withSerialized { bytes in try StoreDatabase.read(bytes) }
+            { $0.sources[1].content.files[0].counts.cards = -1 },
+            { $0.sources[1].content.files[0].counts.skipped = .max },
+            { $0.choices[0].chosenOn = CalendarDay(daysSince1970: 1 << 41) },
+        ] as [(inout StoreDocument) -> Void] {
+            var document = try withChoice()
+            damage(&document)
+            #expect(document.records == nil)
+        }
+    }
+
+    /// Whatever happens to the bytes, reading them ends, with what can be used or with nothing.
+    @Test(arguments: 0..<(Sweep.isWhole ? 200 : 8)) func readsAnyBytes(seed: UInt64) throws {
+        var hostile = HostileDocuments(seed: seed)
+        let good = try #require(hostile.document().records)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<400 {
+            var bytes = good
+            for _ in 0...Int.random(in: 0...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+                case 1: bytes[place] = [0, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+                case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &random)))
+                default: bytes.insert(contentsOf: good.prefix(Int.random(in: 1...30, using: &random)), at: place)
+                }
+                if bytes.isEmpty { bytes = [0] }
             }
+            guard let document = read(bytes) else { continue }
+            #expect(document.records != nil)
+            for source in document.sources { _ = (source.counts, source.content.contacts) }
         }
     }
 }
@@ -135,6 +144,8 @@ private struct HostileDocuments {
     private mutating func flag() -> Bool { Bool.random(using: &random) }
 
     private mutating func number() -> Int { [0, 1, -1, 127, .max, .min].randomElement(using: &random) ?? 0 }
+
+    private mutating func count() -> Int { [0, 1, 127, 128, 70_000].randomElement(using: &random) ?? 0 }
 
     private mutating func bits() -> UInt64 { [0, 1, .max, 1 << 63].randomElement(using: &random) ?? 0 }
 
@@ -201,8 +212,8 @@ private struct HostileDocuments {
             FileFingerprint(
                 modified: $0.perhaps { $0.number() }, changed: $0.number(), inode: $0.bits(), size: $0.number())
         }
-        (file.counts.cards, file.counts.withBirthday) = (number(), number())
-        (file.counts.withoutBirthday, file.counts.groups, file.counts.skipped) = (number(), number(), number())
+        (file.counts.cards, file.counts.withBirthday) = (count(), count())
+        (file.counts.withoutBirthday, file.counts.groups, file.counts.skipped) = (count(), count(), count())
         file.hasProblems = flag()
         file.readOn = perhaps { $0.day() }
         return file
