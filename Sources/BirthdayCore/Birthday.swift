@@ -106,7 +106,10 @@ package struct Birthday: Hashable, Sendable {
 
     /// The month and day alone.
     package var withoutYear: Birthday {
-        year == nil ? self : Birthday(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day) ?? self
+        if year == nil { return self }
+        let birthday = Birthday(
+            calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day, movesInLeapYears: movesInLeapYears)
+        return birthday ?? self
     }
 }
 

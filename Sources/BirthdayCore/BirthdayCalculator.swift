@@ -123,6 +123,19 @@ package struct BirthdayCalculator: Sendable {
         finder.nextOccurrence(of: birthday, onOrAfter: day, rules: rules)
     }
 
+    /// A contact without the years of birth that nobody alive has, as lists show none. The dead keep theirs.
+    package func withoutImpossibleYears(_ contact: Contact, today: CalendarDay) -> Contact {
+        if contact.isDeceased { return contact }
+        func possible(_ birthday: Birthday) -> Birthday {
+            let turns = birthday.year == nil ? nil : nextOccurrence(of: birthday, onOrAfter: today)?.turns
+            return turns ?? 0 > Birthday.maximumAge ? birthday.withoutYear : birthday
+        }
+        var contact = contact
+        contact.birthday = contact.birthday.map(possible)
+        contact.nativeBirthday = contact.nativeBirthday.map(possible)
+        return contact
+    }
+
     /// The days on which a birthday is celebrated from `day` on, as far as they can be known.
     ///
     /// - Parameter years: the number of Gregorian years, that of `day` included.

@@ -151,6 +151,11 @@ package struct CommandSession: Sendable {
         return BirthdayCalculator(finder: WorldCalendars(), rules: rules, key: locale.order.key(of:))
     }
 
+    /// The contact as it is shown and exported: without years of birth that nobody alive has.
+    package func withoutImpossibleYears(_ contact: Contact) -> Contact {
+        calculator.withoutImpossibleYears(contact, today: now.day)
+    }
+
     /// - Parameter report: gets what the user should know about the library's files; a note, if it is nil.
     package func library(report: (@Sendable (Message) -> Void)? = nil) throws(CommandFailure) -> Library {
         try context.refuseHomeOfAnother()

@@ -25,7 +25,7 @@ package struct ContactDetails {
 
     /// - Parameter rules: when people are notified of; nil where that is not shown.
     package init(_ contact: Contact, _ session: CommandSession, _ rules: LeadTimeRules? = nil) {
-        self.contact = contact
+        self.contact = session.withoutImpossibleYears(contact)
         self.session = session
         hiddenReason = session.hiddenReason(of: contact)
         // Whatever the family shows for which the session is.

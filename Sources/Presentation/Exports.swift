@@ -83,7 +83,7 @@ package struct CalendarExport {
 
     /// The celebrated dates of a contact. A day that two birthdays fall on is the first one's alone, as it is one row in a list.
     private func events(of contact: Contact) -> [Event] {
-        let calculator = session.calculator
+        let (contact, calculator) = (session.withoutImpossibleYears(contact), session.calculator)
         var found: [Event] = []
         let celebrated = calculator.celebrated(contact)
         for (place, yearly) in celebrated.enumerated() {

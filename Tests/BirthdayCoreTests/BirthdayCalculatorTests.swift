@@ -26,6 +26,12 @@ import Testing
         for (year, age) in [(1906, 120), (1905, nil), (1904, nil), (1700, nil)] as [(Int, Int?)] {
             let found = try upcoming([contact("A", year, 11, 23)], "2026-11-20")
             #expect(found.map(\.turns) == [age] && found.map(\.birthday.year) == [age == nil ? nil : year])
+            let today = try #require(CalendarDay(iso: "2026-11-20"))
+            var shown = BirthdayCalculator().withoutImpossibleYears(contact("A", year, 11, 23), today: today)
+            #expect(shown.birthday == found.first?.birthday)
+            shown = contact("A", year, 11, 23)
+            shown.isDeceased = true
+            #expect(BirthdayCalculator().withoutImpossibleYears(shown, today: today) == shown)
         }
         var firm = contact("A", nil, 1, 1)
         firm.dates = [LabelledDate(.anniversary, date: try #require(Birthday(year: 1800, month: 11, day: 23)))]

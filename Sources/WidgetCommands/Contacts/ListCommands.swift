@@ -269,9 +269,9 @@ struct ExportCommand: ContextCommand {
         if let to { return try keep(to, reading, session) }
         var output = OutputBuffer(context.console)
         switch chosen {
-        case .vcf: try CardExport.write(reading.asTheyAre, to: &output)
+        case .vcf: try CardExport.write(reading.asTheyAre.map(session.withoutImpossibleYears), to: &output)
         case .ics: try CalendarExport(session, alarms: alarm).write(contacts, to: &output)
-        case .csv: try TableExport.write(contacts, to: &output)
+        case .csv: try TableExport.write(contacts.map(session.withoutImpossibleYears), to: &output)
         case .json: try ContactDetails.write(contacts, session, to: &output)
         }
         try output.flush()
