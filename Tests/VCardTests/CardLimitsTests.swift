@@ -60,11 +60,13 @@ import Testing
 
     /// A name that is too long costs neither the birthday nor the card: the next one counts.
     @Test func ofNamesTheNextOneCounts() throws {
-        let parts = "N:\(long.dropLast());\(long.dropLast());;;"
+        let (start, accents) = (String(long.dropLast()), String(repeating: "é", count: 499))
+        let parts = "N:\(start);\(start);;;"
         for (lines, name, line) in [
             (["FN:\(long)", "N:Berg;Anna;;;"], "Anna Berg", 3), (["FN:\(long)", "NICKNAME:\(long),Annie"], "Annie", 3),
             (["FN:Anna", "FN;PREF=1:\(long)"], "Anna", 4), ([parts, "ORG:Club"], "Club", 3),
-            (["ORG:\(long)", "EMAIL:anna@example.org"], "anna@example.org", 3), (["FN:\(long)", "X:"], "", 3),
+            (["ORG:\(long)", "EMAIL:anna@example.org"], "anna@example.org", 3), (["FN:\(long)", "X:"], start, 3),
+            (["FN:a\(accents)é", "X:"], "a\(accents)", 3), (["FN:\(long)", "KIND:group"], "", 3),
         ] as [([String], String, Int)] {
             let card = try read(lines[0], lines[1], "UID:1", "BDAY:--0412")
             #expect(card.name == name && card.uid == "1" && card.birthday == Birthday(month: 4, day: 12))
@@ -72,6 +74,7 @@ import Testing
         }
         let problems = try read("FN:\(long)", "N:Berg;;;;").problems.map(\.said)
         #expect(problems == ["3: FN has more than 1000 bytes, and is left out"])
+        #expect(try read("FN:\(long)").problems.map(\.said) == ["3: FN has more than 1000 bytes, and is cut"])
     }
 
     @Test func aUIDOrABirthdayThatIsTooLongIsNone() throws {

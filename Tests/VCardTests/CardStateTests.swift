@@ -10,7 +10,8 @@ import Testing
     private static let single: [[String]] = [
         ["VERSION:2.1"], ["PRODID:khard"], ["PRODID:khard", "VERSION:3.0", "BDAY:19000102"], ["UID:full"],
         ["KIND:group"], ["MEMBER:m1"], ["X-ADDRESSBOOKSERVER-KIND:group"],
-        ["X-ADDRESSBOOKSERVER-MEMBER:m2"], ["X-EVOLUTION-LIST:TRUE"], ["FN;PREF=1:Formatted"],
+        ["X-ADDRESSBOOKSERVER-MEMBER:m2"], ["X-EVOLUTION-LIST:TRUE"],
+        ["FN:\(String(repeating: "f", count: 1_001))"], ["FN;PREF=1:Formatted"],
         ["N;PHONETIC=ipa:Family,Other;Given;Additional;Prefix;Suffix"], ["NICKNAME:Nick"], ["ORG:Organization"],
         ["EMAIL;X-EVOLUTION-DEST-CONTACT-UID=m3:a@example.org"], ["TEL:+1 555"], ["BDAY:someday"],
         ["BDAY;CALSCALE=hebrew:57450714"], ["BDAY:1985-04-12"], ["X-ALTBDAY;CALSCALE=chinese:never"],

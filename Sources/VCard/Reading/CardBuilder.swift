@@ -91,7 +91,8 @@ struct CardBuilder {
     /// The card as read, its last line ending at `end` in the input. What it says moves into it: the builder is used up.
     @inline(__always)
     mutating func finish(end: Int, in bytes: UnsafeRawBufferPointer, _ decoder: inout TextDecoder) -> ParsedCard {
-        let (name, isNameOfParts) = names.takeFull(nickname: nicknames.first, in: bytes, limits, &decoder)
+        let (name, isNameOfParts) = names.takeFull(
+            nickname: nicknames.first, isGroup: isGroup, in: bytes, limits, &decoder)
         return ParsedCard(
             line: line, bytes: start..<max(start, end), kind: isGroup ? .group(members: members) : .person,
             uid: taking(&uid, leaving: nil), name: name, nicknames: nicknames.take(), isNameOfParts: isNameOfParts,
@@ -193,6 +194,8 @@ func taking<Value>(_ place: inout Value, leaving empty: consuming Value) -> Valu
 struct NameParts {
     private var formatted = ""
     private var formattedRank = Int.max
+    /// The beginning of the first FN beyond the limit, and where among `leftOut` that is told.
+    private var beginning: (text: String, problem: Int)?
     /// N: the first that is not blank.
     private var structured: StructuredName?
     private var isStructuredPhonetic = false
@@ -203,12 +206,14 @@ struct NameParts {
 
     private typealias Fallbacks = (ContentLine?, ContentLine?, ContentLine?)
 
-    /// The first that is not blank, and within the limits, of FN, N, NICKNAME, ORG, EMAIL, TEL; empty without any.
+    /// The first that is not blank, and within the limits, of FN, N, NICKNAME, ORG, EMAIL, TEL; without any, the beginning of a
+    /// person's FN, or nothing.
     ///
     /// - Parameter nickname: the first of the card.
     /// - Returns: the name, and whether it is what `StructuredName.full` makes of N.
     fileprivate mutating func takeFull(
-        nickname: String?, in bytes: UnsafeRawBufferPointer, _ limits: CardLimits, _ decoder: inout TextDecoder
+        nickname: String?, isGroup: Bool, in bytes: UnsafeRawBufferPointer, _ limits: CardLimits,
+        _ decoder: inout TextDecoder
     ) -> (name: String, isOfParts: Bool) {
         if !formatted.isEmpty {
             guard let structured, let turned = structured.turned(formatted) else {
@@ -217,7 +222,11 @@ struct NameParts {
             return (turned, turned == structured.full())
         }
         if let structured { return (structured.full(), true) }
-        return (nickname ?? fallback(in: bytes, limits, &decoder), false)
+        let name = nickname ?? fallback(in: bytes, limits, &decoder)
+        // Of two groups with one beginning nobody knows which is meant.
+        guard name.isEmpty, !isGroup, let beginning else { return (name, false) }
+        leftOut[beginning.problem] = .cut("FN", at: leftOut[beginning.problem].line, limits)
+        return (beginning.text, false)
     }
 
     fileprivate mutating func takeStructured() -> StructuredName? { taking(&structured, leaving: nil) }
@@ -231,7 +240,10 @@ struct NameParts {
         guard rank < formattedRank else { return }
         let text = decoder.withText(of: property, CardText.unescaped)
         guard !text.isEmpty else { return }
-        if limits.areExceeded(by: text) { return leftOut.append(.tooLong(property, limits)) }
+        if limits.areExceeded(by: text) {
+            beginning = beginning ?? (limits.beginning(of: text), leftOut.count)
+            return leftOut.append(.tooLong(property, limits))
+        }
         formatted = text
         formattedRank = rank
     }

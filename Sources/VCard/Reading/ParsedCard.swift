@@ -19,7 +19,8 @@ package struct ParsedCard: Sendable {
     package var kind: Kind
     /// The card's UID as written.
     package var uid: String?
-    /// The first that is not blank of FN (lowest PREF), N, NICKNAME, ORG, EMAIL, TEL; empty without any.
+    /// The first that is not blank of FN (lowest PREF), N, NICKNAME, ORG, EMAIL, TEL; empty without any. FN is cut where it is
+    /// beyond the limit and nothing else names a person.
     package var name: String
     /// NICKNAME, each once, in the card's order.
     package var nicknames: [String] = []
@@ -81,11 +82,11 @@ package struct ParsedCard: Sendable {
         }
     }
 
-    /// Leaves out a name and a UID beyond the limits, of a card that another format gives.
+    /// Cuts a name, and leaves out a UID, beyond the limits, of a card that another format gives.
     package mutating func apply(_ limits: CardLimits) {
         if limits.areExceeded(by: name) {
-            name = ""
-            problems.append(.tooLong("SUMMARY", at: line, limits))
+            name = limits.beginning(of: name)
+            problems.append(.cut("SUMMARY", at: line, limits))
         }
         if let uid, limits.areExceeded(by: uid) {
             self.uid = nil
@@ -129,6 +130,16 @@ package struct CardProblem: Error, Hashable, Sendable {
                 "{property} has more than {count} bytes, and is left out", limits.text, ["property": .code(property)]))
     }
 
+    /// Of a name, the beginning is better than none.
+    static func cut(_ property: CleanText, at line: Int, _ limits: CardLimits) -> CardProblem {
+        CardProblem(
+            line: line,
+            reason: .plural(
+                // Translators: {property} is what a card calls a name, such as FN.
+                "{property} has more than {count} byte, and is cut",
+                "{property} has more than {count} bytes, and is cut", limits.text, ["property": .code(property)]))
+    }
+
     /// The problem with another name of a property.
     package func renaming(_ property: CleanText, to name: CleanText) -> CardProblem {
         func renamed(_ reason: Message) -> Message { reason.replacing(.code(property), with: .code(name)) }
@@ -136,7 +147,8 @@ package struct CardProblem: Error, Hashable, Sendable {
     }
 }
 
-/// How much of a card is read. What is beyond is left out as a whole and reported; nothing is cut.
+/// How much of a card is read. What is beyond is left out as a whole and reported; nothing is cut but a name that would be
+/// none.
 package struct CardLimits: Sendable {
     /// Of a text, in bytes of UTF-8: a name or a part of one, a UID, the name of a group, a date.
     package let text: Int
@@ -156,6 +168,18 @@ package struct CardLimits: Sendable {
     /// Of a card that is edited: it is found by what is read of it, and all of its groups and members stay.
     package static let edited = CardLimits(
         text: contact.text, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)
+
+    /// As much of a text as is within the limit.
+    func beginning(of text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        var size = 0
+        for scalar in text.unicodeScalars {
+            size += UTF8.width(scalar)
+            if size > self.text { break }
+            scalars.append(scalar)
+        }
+        return CardText.normalized(String(scalars))
+    }
 
     func areExceeded(by text: String) -> Bool { text.utf8.count > self.text }
 }
