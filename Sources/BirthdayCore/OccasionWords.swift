@@ -173,7 +173,7 @@ package struct OccasionWords: Sendable {
             """))
 
     /// Phrases that are words or names too, unless they are in capitals.
-    package static let shouted: Set = ["rip", "gt"]
+    package static let shouted: Set = ["rip", "gt", "ht"]
 
     /// German and Scandinavian names get an s: `Annas Geburtstag`.
     package static let genitive = "s"
@@ -243,14 +243,15 @@ package struct OccasionWords: Sendable {
             memorial: """
                 death|death of|death day|deathday|day of death|date of death|death anniversary
                 anniversary of death|died|passed away|passing|in memory|in memory of|in loving memory of
-                in memoriam|memorial|memorial day|remembering|remembrance|rip|r.i.p.|r.i.p|rest in peace
+                in memoriam|in loving memory|memorial|memorial day|remembering|remembrance|rip|r.i.p.|r.i.p|rest in peace
                 yahrzeit|yahrzeit for|in heaven|heavenly birthday|happy heavenly birthday|birthday in heaven
                 happy birthday in heaven|heavenversary|angelversary|loss of|has passed|has died|funeral|burial
                 in remembrance of
                 """,
             memorialAlone: "deaths|deathdate|death date|deceased|died on|memorials|in remembrance|yahrzeits|loss",
             nameday: "name day|nameday|name-day|namensdag|names day|happy name day|saint's day|saint day|feast day",
-            namedayAlone: "name days|namedays|saints' days|saints days|feast days"),
+            namedayAlone: "name days|namedays|saints' days|saints days|feast days",
+            other: "engagement|work anniversary|baptism|christening|confirmation|first communion|graduation|first met"),
         // German
         OccasionWords(
             links: "von|vom|für|des|der|an",
@@ -265,11 +266,11 @@ package struct OccasionWords: Sendable {
                 """,
             anniversary: """
                 hochzeitstag|jahrestag|hochzeit|hochzeitsjubiläum|silberhochzeit|silberne hochzeit|goldhochzeit
-                goldene hochzeit|trauung
+                goldene hochzeit|trauung|verheiratet|ht
                 """,
             anniversaryAlone: "hochzeitstage|jahrestage|jubiläum|jubiläen|hochzeitsdatum|verheiratet seit|heirat",
             memorial: """
-                todestag|tod von|sterbetag|gestorben|ist gestorben|verstorben|ist verstorben|verstarb|gedenktag
+                todestag|tod von|sterbetag|gestorben|ist gestorben|verstorben|ist verstorben|verstarb|verst|gedenktag
                 gedenken|gedenken an|in gedenken|in gedenken an|zum gedenken|zum gedenken an|in erinnerung an
                 ruhe in frieden|sterbedatum|tod:|tod des|tod der|tag des todes|todesjahrestag|jahrestag tod
                 jahrestag tod von|jahrestag des todes|im himmel|geburtstag im himmel|himmelsgeburtstag|verlust von
@@ -279,7 +280,7 @@ package struct OccasionWords: Sendable {
             memorialAlone: "todestage|todesdatum|gest.|gedenktage|sterbetage|tod|gestorben am",
             nameday: "namenstag|hat namenstag|alles gute zum namenstag",
             namedayAlone: "namenstage|namenstagskalender",
-            other: "kennenlerntag"),
+            other: "kennenlerntag|verlobung|verlobungstag|taufe|tauftag|konfirmation|kommunion|firmung|dienstjubiläum"),
         // French
         OccasionWords(
             links: "de la|de|du|d'|à|pour|des",
@@ -304,7 +305,7 @@ package struct OccasionWords: Sendable {
             memorialAlone: "mort|morte|date de décès|date du décès|décédé le|commémoration|commémorations",
             nameday: "fête|bonne fête|fête prénom|jour de fête|saint patron|sainte patronne|la fête",
             namedayAlone: "fêtes|fêtes des prénoms|saints|saint du jour|fête du prénom",
-            other: "anniversaire de rencontre"),
+            other: "anniversaire de rencontre|fiançailles|baptême"),
         // Spanish
         OccasionWords(
             links: "de la|de|del",
@@ -328,7 +329,8 @@ package struct OccasionWords: Sendable {
             nameday: """
                 onomástica|onomástico|día del santo|santo de|santo del|santo:|santo -|feliz santo|día onomástico
                 """,
-            namedayAlone: "santo|santos|santoral|onomásticas|onomásticos"),
+            namedayAlone: "santo|santos|santoral|onomásticas|onomásticos",
+            other: "bautizo|primera comunión|graduación"),
         // Portuguese
         OccasionWords(
             links: "de|da|do|dos|das|à|ao",
@@ -349,7 +351,7 @@ package struct OccasionWords: Sendable {
             memorialAlone: "morte|data de falecimento|óbitos|data da morte",
             nameday: "dia onomástico|dia do santo|dia do nome|dia de nome|onomástico de|onomástico do",
             namedayAlone: "dias onomásticos",
-            other: "aniversário de namoro|aniversario de namoro"),
+            other: "aniversário de namoro|aniversario de namoro|noivado|batizado|batismo|formatura"),
         // Italian
         OccasionWords(
             links: "di|del|della|dell'|a|da",
@@ -370,7 +372,8 @@ package struct OccasionWords: Sendable {
                 """,
             memorialAlone: "morte|morto|morta|data di morte|data del decesso|decessi|defunti",
             nameday: "onomastico|buon onomastico",
-            namedayAlone: "onomastici"),
+            namedayAlone: "onomastici",
+            other: "fidanzamento|battesimo|prima comunione"),
         // Catalan
         OccasionWords(
             links: "de la|de|del|d'",
@@ -414,7 +417,8 @@ package struct OccasionWords: Sendable {
                 """,
             memorialAlone: "sterfdagen|overlijdensdatum|herdenkingen",
             nameday: "naamdag|naamfeest",
-            namedayAlone: "naamdagen"),
+            namedayAlone: "naamdagen",
+            other: "verloving|doopdag"),
         // Swedish
         OccasionWords(
             links: "för|till|av|över",

@@ -37,6 +37,24 @@ import Testing
         #expect(reading.contacts.map(\.origin.line) == [2, 4, 5, 6, 7, 8, 9, 10, 11])
     }
 
+    /// As in the summary of an event.
+    @Test func wordsBesideTheName() throws {
+        let reading = try readings.read(
+            """
+            1990-11-23 Anna's birthday
+            --12-24 GT Ben
+            1990-11-23 Max Born
+            2010-06-05 Wedding Anna & Ben
+            2001-07-09 † Opa
+            --07-26 Name day of Anna
+            """)
+        #expect(
+            reading.people == ["Anna 1990-11-23", "Ben --12-24", "Max Born 1990-11-23", "Anna & Ben", "Opa", "Anna"])
+        #expect(reading.contacts.flatMap(\.dates).map(\.occasion) == [.anniversary, .memorial])
+        let latin = Array("--11-23 J".utf8) + [0xFC] + Array("rgen\n--11-24 Anna\n".utf8)
+        #expect(try readings.read(latin).people == ["Jürgen --11-23", "Anna --11-24"])
+    }
+
     @Test func aBadLineCostsItself() throws {
         let reading = try readings.read(
             """

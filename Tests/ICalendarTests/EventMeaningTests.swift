@@ -98,7 +98,8 @@ import VCard
             ("Bröllopsdag Anna & Bert", "Anna & Bert anniversary"),
             ("Anna & Bert 10. Hochzeitstag", "Anna & Bert anniversary"),
             ("Wedding anniversary", "Wedding anniversary anniversary"),
-            ("Kennenlerntag Anna", "Anna other"),
+            ("Kennenlerntag Anna", "Anna other"), ("HT Anna & Bert", "Anna & Bert anniversary"),
+            ("20 Jahre verheiratet Anna & Bert", "Anna & Bert anniversary"),
             ("Hochzeitstag (Anna & Bert)", "Anna & Bert anniversary"),
             ("Noces d'or de Anna et Bert", "Anna et Bert anniversary"),
         ] {

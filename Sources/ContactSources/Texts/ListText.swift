@@ -30,8 +30,7 @@ enum ListText: RewrittenText {
                 continue
             }
             cards.begin(at: number)
-            cards.add("FN", person.name, at: number)
-            cards.add("BDAY", raw: person.date, at: number)
+            cards.add(named: person.name, person.date, at: number)
             cards.end(at: number)
         }
     }

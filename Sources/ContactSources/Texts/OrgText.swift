@@ -1,5 +1,4 @@
 import BirthdayCore
-import ICalendar
 import Messages
 import SafeText
 import VCard
@@ -133,7 +132,7 @@ enum OrgText: RewrittenText {
             let (name, days) = namedDays
             guard isContact || !days.isEmpty else { return false }
             cards.begin(at: line)
-            cards.add("FN", isContact ? headline.title : Array(name.utf8), at: line)
+            cards.add("FN", isContact ? headline.title : name, at: line)
             for (property, name) in [("NICKNAME", "nickname"), ("EMAIL", "email"), ("UID", "id")]
                 as [(StaticString, String)]
             {
@@ -152,14 +151,14 @@ enum OrgText: RewrittenText {
         private typealias Day = (occasion: Occasion, label: String, date: [UInt8], line: Int)
 
         /// Whose days there are, as the headline says, and those of which something says what they are.
-        private var namedDays: (name: String, days: [Day]) {
+        private var namedDays: (name: [UInt8], days: [Day]) {
             var found: [Day] = days.map { ($0.occasion, "", $0.date, $0.line) }
-            if found.isEmpty, unnamedDay == nil { return ("", []) }
-            let summary = EventSummary(String(decoding: headline.title, as: UTF8.self), year: nil)
-            if let (date, line) = unnamedDay, let occasion = summary.occasion ?? occasionAround {
-                found.append((occasion, summary.label(of: summary.name), date, line))
+            if found.isEmpty, unnamedDay == nil { return ([], []) }
+            let (name, summary) = RewrittenCards.summary(headline.title)
+            if let (date, line) = unnamedDay, let occasion = summary?.occasion ?? occasionAround {
+                found.append((occasion, summary.map { $0.label(of: $0.name) } ?? "", date, line))
             }
-            return (summary.name, found)
+            return (name, found)
         }
 
         /// What the tags and the headlines above say.
@@ -437,13 +436,11 @@ private struct LispDate {
             cards.add("FN", shown, at: line)
             return cards.end(at: line)
         }
-        let words = String(decoding: shown, as: UTF8.self)
-        let years = words.hasSuffix("%d") ? "1 years" : "1"
-        let summary = EventSummary(words.replacing("%d", with: years).replacing("%s", with: ""), year: nil)
+        let years = shown.suffix(2).elementsEqual("%d".utf8) ? "1 years" : "1"
+        let words = shown.replacing("%d".utf8, with: years.utf8).replacing("%s".utf8, with: "".utf8)
         cards.begin(at: line)
-        cards.add("FN", summary.name.utf8, at: line)
+        cards.add(named: words, written.utf8, at: line)
         cards.add("CATEGORIES", groups, separator: ",", at: line)
-        cards.add(summary.occasion ?? .birthday, written.utf8, label: summary.label(of: summary.name), at: line)
         cards.end(at: line)
     }
 
@@ -456,18 +453,5 @@ private struct LispDate {
         return Message(
             "diary-anniversary {date}: its day depends on the settings of Emacs; write org-anniversary YEAR MONTH DAY",
             ["date": .code(CleanText(cleaning: date))])
-    }
-}
-
-extension RewrittenCards {
-    /// Adds a day of somebody's. The program has name days of its own.
-    fileprivate mutating func add(_ occasion: Occasion, _ date: some Sequence<UInt8>, label: String, at line: Int) {
-        switch occasion {
-        case .birthday: add("BDAY", raw: date, at: line)
-        case .anniversary: add("ANNIVERSARY", raw: date, at: line)
-        case .memorial: add("DEATHDATE", raw: date, at: line)
-        case .other: add(date: date, label: label, at: line)
-        case .nameday: break
-        }
     }
 }

@@ -1,3 +1,5 @@
+import BirthdayCore
+import ICalendar
 import LinuxSystem
 import Messages
 import PathBytes
@@ -114,6 +116,32 @@ struct RewrittenCards {
         for byte in value { bytes.append(byte < 0x20 ? 0x20 : byte) }
         end(line: line)
         if let problem { dateProblems[line] = problem }
+    }
+
+    /// Adds a name, without the words in it that say what the day is, and the day.
+    mutating func add(named text: some Sequence<UInt8>, _ date: some Sequence<UInt8>, at line: Int) {
+        let (name, summary) = Self.summary(text)
+        add("FN", name, at: line)
+        add(summary?.occasion ?? .birthday, date, label: summary.map { $0.label(of: $0.name) } ?? "", at: line)
+    }
+
+    /// What a text says of whose day it is; the text as it stands where it is not in UTF-8.
+    static func summary(_ text: some Sequence<UInt8>) -> (name: [UInt8], summary: EventSummary?) {
+        let text = Array(text)
+        guard let string = String(validating: text, as: UTF8.self) else { return (text, nil) }
+        let summary = EventSummary(string, year: nil)
+        return (Array(summary.name.utf8), summary)
+    }
+
+    /// Adds a day of somebody's. The program has name days of its own.
+    mutating func add(_ occasion: Occasion, _ date: some Sequence<UInt8>, label: String, at line: Int) {
+        switch occasion {
+        case .birthday: add("BDAY", raw: date, at: line)
+        case .anniversary: add("ANNIVERSARY", raw: date, at: line)
+        case .memorial: add("DEATHDATE", raw: date, at: line)
+        case .other: add(date: date, label: label, at: line)
+        case .nameday: break
+        }
     }
 
     /// Adds a date that is called by a text, as Apple's cards have it.
