@@ -66,6 +66,24 @@ import Testing
         }
     }
 
+    /// In the last number of the last date. A list that people write needs no line end, nor leading zeros.
+    @Test func aDateThatStops() throws {
+        for text in [
+            "Name,Birthday\nAnna,1990-11-23\nBen,1990-11-2", "Name,Birthday\nAnna,23.11.1990\nBen,24.11.19",
+            "Name,Birthday\nAnna,23 Nov 1990\nBen,24 Nov 199", "Anna=23/11/1990\nBen=24/11/19", "Anna=23/11\nBen=24/1",
+        ] {
+            let reading = try readings.read(text)
+            #expect(reading.parts(.incomplete).count == 1 && reading.cut.count == 1, "\(text)")
+            #expect(reading.contacts.map(\.hasBirthday) == [true, false])
+            #expect(reading.reasons.last?.hasSuffix("shorter than the others, and it has no line end") ?? false)
+            #expect(try readings.read(text + "\n").parts(.incomplete).isEmpty)
+        }
+        for text in [
+            "Name,Birthday\nAnna,1990-1-23\nBen,1990-11-2", "Name,Birthday\nAnna,23.11.1990\nBen,2.1.1990",
+            "Name,Birthday\nAnna,23.11.1990\nBen,24.11.", "Anna=23/11/1990\nBen=24/11", "Name,Birthday\nBen,1990-11-2",
+        ] { #expect(try readings.read(text).parts(.incomplete).isEmpty, "\(text)") }
+    }
+
     @Test func abookInUTF16() throws {
         let text = "[format]\n\n[0]\nname=Zoë\nanniversary=1990-11-23\n"
         let bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -26,15 +26,29 @@ struct CSVRows {
             let isRemark =
                 record.values[0].isRemark && (written == 1 || record.values[0].bytes.dropFirst().first == 0x20)
             guard written > 0, !isRemark else { return !cards.isStopped }
-            let isCut = isLast && isOpen && record.values.count < fewest
+            let isShort = isLast && isOpen && record.values.count < fewest
+            let isDateCut = isLast && isOpen && !isShort && endsInCutDate(record)
             fewest = min(fewest, record.values.count)
-            add(record, at: line, order, isCut: isCut, to: &cards)
-            if isCut {
+            add(record, at: line, order, isCut: isShort || isDateCut, isDateCut: isDateCut, to: &cards)
+            if isShort {
                 let reason = Message("the last row is cut off: it has fewer values than the others, and no line end")
                 cards.report(remark: reason, at: line)
             }
+            if isDateCut { cards.reportCutDate(at: line) }
             return !cards.isStopped
         }
+    }
+
+    /// Whether the last row of the text, without a line end, ends in a birthday that is shorter than the others.
+    private func endsInCutDate(_ record: CSVRecords.Record) -> Bool {
+        let date = header.value(.birthday, of: record)
+        guard !date.isEmpty, record.values.last?.bytes == date else { return false }
+        var lengths = DateLengths()
+        forEach { record, isLast in
+            if !isLast { lengths.insert(header.value(.birthday, of: record)) }
+            return true
+        }
+        return lengths.isCut(date)
     }
 
     /// The order of day and month, as all dates tell it; nil where no date does, or dates tell both.
@@ -56,7 +70,7 @@ struct CSVRows {
     }
 
     private func add(
-        _ record: CSVRecords.Record, at line: Int, _ order: DayAndMonth.Order?, isCut: Bool,
+        _ record: CSVRecords.Record, at line: Int, _ order: DayAndMonth.Order?, isCut: Bool, isDateCut: Bool,
         to cards: inout RewrittenCards
     ) {
         func value(_ field: CSVHeader.Field) -> [UInt8] { header.value(field, of: record) }
@@ -76,7 +90,7 @@ struct CSVRows {
         cards.add("CATEGORIES", groups(of: record), separator: ",", at: line)
         let other = value(.otherBirthday)
         if !other.isEmpty { addOther(birthday: String(decoding: other, as: UTF8.self), at: line, to: &cards) }
-        if let birthday = birthday(of: record) { add(birthday: birthday, at: line, order, to: &cards) }
+        if !isDateCut, let birthday = birthday(of: record) { add(birthday: birthday, at: line, order, to: &cards) }
         addOccasions(of: record, at: line, order, to: &cards)
         cards.end(at: line, isCut: isCut)
     }

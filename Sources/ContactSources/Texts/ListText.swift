@@ -98,14 +98,29 @@ enum BirthdayText: RewrittenText {
             } else if let entry = Entry(line) {
                 // Anniversaries and events are nobody: their text is a sentence.
                 guard entry.isBirthday else { continue }
+                let isCut = line.endIndex == text.endIndex && lengths(before: line, in: text).isCut(entry.written)
                 cards.begin(at: number)
                 cards.add("FN", entry.name, at: number)
-                cards.add("BDAY", raw: entry.date.utf8, at: number)
-                cards.end(at: number)
+                if isCut {
+                    cards.reportCutDate(at: number)
+                } else {
+                    cards.add("BDAY", raw: entry.date.utf8, at: number)
+                }
+                cards.end(at: number, isCut: isCut)
             } else {
                 cards.report(problem: Message("not of the form Name=DD/MM/YYYY or Name=DD/MM"), at: number)
             }
         }
+    }
+
+    private static func lengths(
+        before line: Slice<UnsafeRawBufferPointer>, in text: UnsafeRawBufferPointer
+    ) -> DateLengths {
+        var lengths = DateLengths()
+        for line in TextLines(UnsafeRawBufferPointer(rebasing: text[..<line.startIndex])) {
+            if let entry = Entry(line.withoutBlanks) { lengths.insert(entry.written) }
+        }
+        return lengths
     }
 
     private static func included<Line: BidirectionalCollection<UInt8>>(_ line: Line) -> Line.SubSequence? {
@@ -118,6 +133,7 @@ enum BirthdayText: RewrittenText {
     /// A line with a name and a date.
     private struct Entry<Line: BidirectionalCollection<UInt8>> {
         let name: Line.SubSequence
+        let written: Line.SubSequence
         /// As a card has it.
         let date: String
         private(set) var isBirthday = true
@@ -127,7 +143,7 @@ enum BirthdayText: RewrittenText {
             name = line[..<equals].withoutBlanks
             let words = line[line.index(after: equals)...].split { $0 <= 0x20 }
             guard !name.isEmpty, let first = words.first, let date = Self.date(first) else { return nil }
-            self.date = date
+            (self.date, written) = (date, first)
             for flag in words.dropFirst().map(\.lowercasedASCII) where ["bd", "ann", "ev"].contains(flag) {
                 isBirthday = flag == "bd"
             }

@@ -169,6 +169,12 @@ struct RewrittenCards {
         collector.report(SourceProblem(file: file, line: line, reason: reason))
     }
 
+    /// Says that the text ends in a date.
+    mutating func reportCutDate(at line: Int) {
+        let reason = Message("the last row is cut off: its date is shorter than the others, and it has no line end")
+        report(remark: reason, at: line)
+    }
+
     /// Adds what the text as a whole lacks, which is no fault of it.
     mutating func report(note reason: Message) {
         collector.report(SourceProblem(file: file, line: nil, reason: reason))

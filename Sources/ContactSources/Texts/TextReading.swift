@@ -272,6 +272,28 @@ struct TextDamage {
     }
 }
 
+/// How long the numbers in dates are, by which a date is known that is cut at the end of a text.
+struct DateLengths {
+    private var known: Set<[Int]> = []
+
+    mutating func insert(_ date: some Collection<UInt8>) { known.insert(Self.lengths(date)) }
+
+    /// Whether the last number of a date is shorter than those of the others that begin like it: `1990-11-2` beside
+    /// `1980-12-24`. Where some have no leading zeros, one digit is a day.
+    func isCut(_ date: some Collection<UInt8>) -> Bool {
+        let lengths = Self.lengths(date)
+        guard let last = lengths.last, !known.contains(lengths), last > 1 || !known.joined().contains(1) else {
+            return false
+        }
+        let place = lengths.count - 1
+        return known.contains { $0.count > place && $0[..<place] == lengths[..<place] && $0[place] > last }
+    }
+
+    private static func lengths(_ date: some Collection<UInt8>) -> [Int] {
+        date.split { !$0.isDigit }.prefix(3).map(\.count)
+    }
+}
+
 /// The lines of a text, without their line feeds and one at a time: all of them would take many times the text's memory.
 struct TextLines: Sequence, IteratorProtocol {
     private var rest: Slice<UnsafeRawBufferPointer>?
