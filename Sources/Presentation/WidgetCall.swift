@@ -65,8 +65,7 @@ package struct WidgetCall: Sendable {
     private func session(_ read: Result<ConfigurationFile, CommandFailure>) throws(CommandFailure) -> CommandSession {
         let file: ConfigurationFile
         do { file = try read.get() } catch {
-            known.noteUnusable(
-                mayHideNames: ConfigurationFile.mayHideNames(named: choices.config, context.environment))
+            known.noteUnusable()
             throw error
         }
         known.note(file)
@@ -339,23 +338,20 @@ package final class CallWatchdog: Sendable {
 /// What a call's configuration said when it was read last, for who answers in place of a call that waits for its sources,
 /// and for a time in which it cannot be used.
 private final class KnownConfiguration: Sendable {
-    private let state = Mutex((file: ConfigurationFile?.none, mayHideNames: false))
+    private let state = Mutex((file: ConfigurationFile?.none, isUsable: true))
 
     /// Nil where it never could be used.
     var file: ConfigurationFile? { state.withLock { $0.file } }
 
-    /// Whether names are to be hidden while the session is locked. A file that cannot be used asks for what it asked before,
-    /// and for what its text may ask.
+    /// Whether names may have to be hidden while the session is locked. Nobody knows what a file asks for that cannot be used.
     var mayHideNames: Bool {
-        state.withLock { $0.mayHideNames || $0.file?.configuration.redactsWhenLocked ?? false }
+        state.withLock { !$0.isUsable || $0.file?.configuration.redactsWhenLocked ?? false }
     }
 
-    func note(_ file: ConfigurationFile) { state.withLock { $0 = (file, false) } }
+    func note(_ file: ConfigurationFile) { state.withLock { $0 = (file, true) } }
 
     /// It cannot be used now.
-    ///
-    /// - Parameter mayHideNames: whether it may ask for that.
-    func noteUnusable(mayHideNames: Bool) { state.withLock { $0.mayHideNames = mayHideNames } }
+    func noteUnusable() { state.withLock { $0.isUsable = false } }
 }
 
 extension ArchivedCall {

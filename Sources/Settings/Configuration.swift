@@ -134,18 +134,6 @@ package struct ConfigurationFile: Sendable {
         try read(path, environment, formats, isLocale, isRequired: named != nil)
     }
 
-    /// Whether a file that cannot be used may ask that names be hidden: its text names the setting, or cannot be read.
-    ///
-    /// - Parameter named: as in `init`.
-    package static func mayHideNames(named: FilePath?, _ environment: UserEnvironment) -> Bool {
-        guard let path = named ?? (try? environment.configurationFile()) else { return true }
-        do {
-            return String(decoding: try RegularFile.read(path), as: UTF8.self).contains("redactWhenLocked")
-        } catch {
-            return error.unlessAbsent != nil
-        }
-    }
-
     private mutating func read(
         _ path: FilePath, _ environment: UserEnvironment, _ formats: [String],
         _ isLocale: @escaping @Sendable (String) -> Bool, isRequired: Bool
