@@ -55,27 +55,17 @@ package struct Doctor {
     private func contacts() -> [Finding] {
         do {
             let library = try session.library { _ in }
-            return groups(library) + sources(library) + [store(library), try key(library)]
+            return groups() + sources(library) + [store(library), try key(library)]
         } catch {
             return [Finding(.store, .problem, error.diagnosis)]
         }
     }
 
     /// The groups that the configuration names and nobody has: a bar shows that in place of everybody.
-    private func groups(_ library: Library) -> [Finding] {
+    private func groups() -> [Finding] {
         let configuration = session.configuration
-        guard let people = try? library.lastKnownContacts().contacts, !people.isEmpty,
-            let groups = try? library.lastKnownGroups()
-        else { return [] }
-        let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
-        let named =
-            [configuration.groups, configuration.excludedGroups].flatMap { named in
-                named.names.separated(among: known).map { ($0, named.place) }
-            }
-        return named.filter { !known.contains(GroupName($0.0)) }.map { name, place in
-            Finding(
-                .configuration, .problem,
-                CommandFailure.unknownGroup(name, known: groups, configured: place).diagnosis.ofSetting)
+        return session.unknownGroups([configuration.groups, configuration.excludedGroups]).map {
+            Finding(.configuration, .problem, $0.diagnosis.ofSetting)
         }
     }
 
@@ -237,6 +227,11 @@ package struct Doctor {
                     environment.noSession(Message("XDG_RUNTIME_DIR is not set: each call of a bar computes anew")),
                     .clause,
                     Message("a login by systemd or elogind sets it")))
+        }
+        if let directory = environment.sessionDirectory, TrustedFile.isWritableByOthers(directory: directory) {
+            let problem = Message("others can write to XDG_RUNTIME_DIR, {path}", ["path": .path(directory.string)])
+            let remedy = Message.command("chmod 700 \(directory.shellWord)")
+            return Finding(.archive, .problem, Diagnosis(problem, .clause, remedy))
         }
         let names: [FilePath.Component]
         do {

@@ -1,8 +1,10 @@
 import BarFiles
 import LinuxSystem
 import Messages
+import PathBytes
 import Presentation
 import SafeText
+import Scheduling
 import Settings
 import SystemPackage
 
@@ -168,8 +170,12 @@ extension Doctor {
             return old.contains { process in shown.contains { process.isBelow($0, in: running) } }
         }
         let staying = old.filter { $0.arguments.contains("--stay") }.map { "kill \($0.number); \(own) notify --stay &" }
-        let following =
-            followers(old).isEmpty ? [] : ["systemctl --user restart bday-widget-follow-lock.service"]
+        let agent = session.context.executables.widget.flatMap { ProgramPlace.find("bday-widget-agent", beside: $0) }
+        let following = followers(old).map { process in
+            process.isPart(of: Schedule.followerUnit)
+                ? "systemctl --user restart \(Schedule.followerUnit)"
+                : "kill \(process.number); \(agent?.shellWord ?? process.name) follow-lock &"
+        }
         let commands = bars.compactMap(restart) + staying + following
         let numbers = Message.Value.message(.list(old.map(\.value)))
         return [

@@ -56,6 +56,9 @@ package struct Schedule: Sendable {
         followerAutostart = OwnFile(path: entries.appending(AutostartEntry.followerName))
     }
 
+    /// What systemd calls the service that follows the session's lock.
+    package static let followerUnit = ScheduleUnits.followerName.string
+
     /// A file for each unit that `enable` writes.
     package var unitPaths: [FilePath] {
         let units = try? units()

@@ -49,6 +49,13 @@ package enum TrustedFile: Hashable, Sendable {
         return nil
     }
 
+    /// Whether others can change what a directory holds.
+    package static func isWritableByOthers(directory: FilePath) -> Bool {
+        var status = stat()
+        return directory.withPlatformString { stat($0, &status) } == 0
+            && distrust(of: status, at: directory, isDirectory: true) != nil
+    }
+
     private static func distrust(of status: stat, at path: FilePath, isDirectory: Bool) -> Distrust? {
         guard status.isOwnedByUserOrRoot else { return .ofAnother(isDirectory: isDirectory) }
         let writers = status.st_mode & 0o022

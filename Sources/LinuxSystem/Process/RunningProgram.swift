@@ -75,6 +75,12 @@ package struct RunningProgram: Sendable {
         return strings("environ").first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
     }
 
+    /// Whether systemd runs it as a unit (cgroups(7)).
+    package func isPart(of unit: String) -> Bool {
+        let groups = Self.text(Self.directory(number).appending("cgroup"))
+        return groups.split { $0 == "/" || $0 == "\n" }.contains { $0 == unit }
+    }
+
     private func strings(_ file: FilePath.Component) -> [ArraySlice<UInt8>] {
         Self.bytes(Self.directory(number).appending(file)).split(separator: 0)
     }

@@ -180,6 +180,9 @@ BROKEN = {
         "tmux: its configuration calls /nowhere/bday-widget, which is not there", None),
     "no session": (
         lambda home: home.environment.pop("XDG_RUNTIME_DIR"), "archive", "XDG_RUNTIME_DIR is not set", None),
+    "a session that others can write to": (
+        lambda home: os.chmod(home.environment["XDG_RUNTIME_DIR"], 0o777), "archive",
+        "others can write to XDG_RUNTIME_DIR, /", None),
 }
 
 
@@ -237,6 +240,23 @@ def test_a_watch_of_a_version_that_was_replaced(home):
         for process in (watch, before, in_bar):
             process.kill()
             process.wait()
+
+
+def test_a_follower_of_another_version_that_no_unit_runs(home):
+    """An entry of the desktop's autostart has started it."""
+    agent = home.write("fake/bday-widget-agent", pathlib.Path("/bin/sh").read_bytes())
+    agent.chmod(0o755)
+    home.write("follow-lock", "/bin/sleep 600; :\n")
+    follower = home.start([agent, "follow-lock"])
+    try:
+        eventually(lambda: [each["command"].split("; ")[0] for each in problems(home) if each["area"] == "watch"],
+                   [f"kill {follower.pid}"])
+        (said,) = [each for each in problems(home) if each["area"] == "watch"]
+        assert said["command"].endswith("/bday-widget-agent follow-lock &")
+    finally:
+        subprocess.run(["pkill", "-KILL", "-P", str(follower.pid)], check=False)
+        follower.kill()
+        follower.wait()
 
 
 def test_nothing_is_changed_by_it(home):
