@@ -89,7 +89,7 @@ struct OpeningTests {
     }
 
     @Test func withoutAnEditorTheDesktopDecides() {
-        #expect(opening(.noProgram, isInteractive: false)[2] == "exec xdg-open \"$1\"")
+        #expect(opening(.noProgram, isInteractive: false)[2] == "exec 2>/dev/null xdg-open \"$1\"")
     }
 
     @Test func aDatabaseIsOpenedByItsOwnAddressBook() {

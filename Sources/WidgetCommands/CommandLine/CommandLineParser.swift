@@ -30,6 +30,8 @@ enum CommandLineParser {
             let command = RootCommand.subcommands.first(where: { $0._commandName == name })
         else { return try? ShowCommand.parse(arguments) }
         let others = Array(arguments.dropFirst())
+        // Another program's word for it, which the parser of `config` would take for a setting.
+        if let word = others.first, UsageError.calls["\(name) \(word)"] != nil { return nil }
         if command == ImportCommand.self, let many = importOfMany(others) { return many }
         return try? command.parseAsRoot(others) as? any ContextCommand
     }
@@ -57,6 +59,9 @@ enum CommandLineParser {
         }
         if let word, !command.below.isEmpty { throw UsageError(unknownCommand: word, below: command) }
         if command.command == AddCommand.self, call.words.count > 2 { throw UsageError(unquotedNameIn: call) }
+        if command.command == ConfigCommand.Set.self, call.words.count == 1, call.words[0].contains("=") {
+            throw UsageError(assignmentIn: call)
+        }
         if let usual = command.subcommand(command.command.configuration.defaultSubcommand) { command = usual }
         if let option = call.options.first(where: { $0.hasPrefix("--") && command.options[$0] == nil }) {
             throw UsageError(unknownOption: option, of: command)
@@ -294,6 +299,7 @@ struct UsageError: Error {
         let meant =
             Self.call(for: word, command).map { " Use '\($0)'." }
             ?? NearestName.of(word, in: names).map { " Did you mean '\($0)'?" }
+            ?? (command.path.isEmpty ? " To find somebody: 'bday-widget list \(ShellWords.word(word))'." : nil)
         (reason, self.command) = ("Unknown command '\(word)'.\(meant ?? "")", command)
     }
 
@@ -302,6 +308,14 @@ struct UsageError: Error {
         let (name, date) = WrittenBirthday.name(andDate: call.words) ?? ("Anna Berg", "1990-11-23")
         let arguments = ([name, date] + call.others).map(ShellWords.word).joined(separator: " ")
         reason = "A name of several words stands in quotation marks: \(call.command.name) \(arguments)"
+        command = call.command
+    }
+
+    /// A setting and its value are two.
+    init(assignmentIn call: CommandWords) {
+        let words = call.words[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let arguments = (words + call.others).map(ShellWords.word).joined(separator: " ")
+        reason = "A value stands behind its setting, without '=': \(call.command.name) \(arguments)"
         command = call.command
     }
 
@@ -318,7 +332,7 @@ struct UsageError: Error {
     static let calls = [
         "next": "contact --next", "today": "list --within 0", "tomorrow": "list --within 1",
         "week": "list --within 7", "upcoming": "list --within 30", "month": "list --month",
-        "birthdays": "list", "people": "list", "ls": "list", "print": "list",
+        "birthday": "list", "birthdays": "list", "people": "list", "ls": "list", "print": "list",
         "search": "list TEXT", "find": "list TEXT", "show": "contact NAME", "info": "contact NAME",
         "edit": "contact NAME --open", "open": "contact NAME --open", "hide": "contact NAME --hide",
         "unhide": "contact NAME --show", "mute": "contact NAME --mute", "unmute": "contact NAME --unmute",
@@ -329,18 +343,21 @@ struct UsageError: Error {
         "get": "config get KEY", "notices": "notifications", "remind": "notifications", "reminders": "notifications",
         "daemon": "notify --stay", "test": "notify --test", "version": "--version",
         "completion": "--generate-completion-script bash", "completions": "--generate-completion-script bash",
+        "config list": "config", "config ls": "config", "config all": "config",
+        "config unset": "config set KEY default --write", "config reset": "config set KEY default --write",
         "sources delete": "sources forget PATH", "sources show": "sources list",
         "schedule on": "schedule enable", "schedule start": "schedule enable",
         "schedule off": "schedule disable", "schedule stop": "schedule disable",
         "key show": "key status", "key list": "key status",
         "--upcoming": "list --within 30", "--today": "list --within 0",
         "--sort": "export --format csv | sort",
-        "--delete": "contact NAME --hide", "--remove": "contact NAME --hide",
+        "--delete": "contact NAME --hide", "--remove": "contact NAME --hide", "calendar --month": "calendar MONTH",
     ]
 
     private static func call(for word: String, _ command: CommandTree) -> String? {
-        let option = word.hasPrefix("-") ? [word] : command.path + [word.lowercased()]
-        return calls[option.joined(separator: " ")].map { "\(HelpCommand._commandName) \($0)" }
+        let own = (command.path + [word.lowercased()]).joined(separator: " ")
+        let call = calls[own] ?? (word.hasPrefix("-") ? calls[word] : nil)
+        return call.map { "\(HelpCommand._commandName) \($0)" }
     }
 
     /// What options are called elsewhere, and here.

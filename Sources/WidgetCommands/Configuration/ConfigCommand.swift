@@ -78,17 +78,7 @@ struct ConfigCommand: ParsableCommand {
             let session = CommandSession(session, context, file)
             session.noteProblems(file, self.session)
             let held = try key.map { key in
-                if ["all", "list", "ls"].contains(key) {
-                    throw CommandFailure(
-                        .usage,
-                        Diagnosis(
-                            Message("unknown setting"), .clause,
-                            Message(
-                                "to see what holds, and from where: {command}",
-                                ["command": .command("bday-widget config")])
-                        ).at(key))
-                }
-                return file.held(
+                file.held(
                     try SettingKey(argument: key, or: ConfigCommand.configuration.subcommands.map { $0._commandName }),
                     among: Configuration.settings, of: family)
             }
@@ -241,6 +231,10 @@ struct ConfigCommand: ParsableCommand {
                 }
             }
             try say(change, isMade: write, session)
+            if ["group", "excludeGroup"].contains(key.text) {
+                let groups = NamedGroups(json?.arrayValue?.compactMap(\.stringValue) ?? [])
+                for unknown in session.unknownGroups([groups]) { session.console.tell(unknown.diagnosis) }
+            }
             if !write, context.console.isTerminal {
                 context.console.tell(Message("to have that written: the same call with --write"))
             }

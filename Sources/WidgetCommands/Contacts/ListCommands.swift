@@ -155,10 +155,11 @@ struct CalendarCommand: ContextCommand {
             ]))
 
     @Argument(
-        help: ArgumentHelp("The month, such as 2026-11 (default: this one).", valueName: "month"),
+        help: ArgumentHelp(
+            "The month, such as 2026-11, or december for the next one (default: this one).", valueName: "month"),
         transform: { argument in
             guard CalendarMonth(argument) != nil || MonthNames.month(argument) != nil else {
-                throw ValidationError("it takes a year and a month, such as 2026-11.")
+                throw ValidationError("it takes a year and a month, such as 2026-11, or a month's name.")
             }
             return argument
         })
@@ -177,18 +178,14 @@ struct CalendarCommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let session = try CommandSession(session, context).showing(dates.choices)
-        if let month, let meant = CalendarMonth(named: month, from: session.now.day) {
-            let call = Message.command("bday-widget calendar \(meant.written)")
-            throw CommandFailure(.usage, Diagnosis(.written(meant), .colon, call))
-        }
-        let month = month.flatMap { CalendarMonth($0) }
+        let month = month.flatMap { CalendarMonth($0) ?? CalendarMonth(named: $0, from: session.now.day) }
         let months = try BirthdayMonths(month, wholeYear: year, of: reading.request, session)
         try context.page(months.text(TerminalStyle(context)))
     }
 }
 
 extension Message {
-    /// How a month is to be written that was named by a word.
+    /// How a month is to be written that was named by a word, which can be a name of somebody's.
     fileprivate static func written(_ month: CalendarMonth) -> Message {
         Message("a month is written {month}", ["month": .code(CleanText(cleaning: month.written))])
     }

@@ -55,7 +55,7 @@ struct Opening: Hashable {
     }
 
     private static func editing(_ file: FilePath, _ editor: String?, _ isInteractive: Bool) -> ([[UInt8]], Means) {
-        guard let editor else { return (on(file, "exec xdg-open"), .desktop) }
+        guard let editor else { return (on(file, "exec 2>/dev/null xdg-open"), .desktop) }
         let (words, program) = (on(file, editor), program(of: editor))
         let needsTerminal = !isInteractive && !graphicalEditors.contains(FilePath(program).lastComponent?.string ?? "")
         return needsTerminal ? (inTerminal(words, running: program), .terminal(program)) : (words, .editor(program))

@@ -299,10 +299,10 @@ extension GroupsCommand {
     /// A group's new name as it is typed: what a card brings back as it is, and a person can see and type again.
     static func newName(_ argument: String) throws -> String {
         guard ArgumentText.isText(argument) else { throw ValidationError("the name is not UTF-8.") }
-        if argument.allSatisfy(\.isWhitespace) { throw ValidationError("the name is empty.") }
-        // East Asian keyboards give a space of their own.
-        let spaced = argument.map { $0 == "\u{3000}" ? " " : $0 }
-        let typed = String(spaced.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let words = argument.split { $0.isWhitespace && !$0.isNewline }
+        // One blank of one kind, however they were typed: East Asian keyboards give a space of their own.
+        let typed = words.joined(separator: " ")
+        if typed.isEmpty { throw ValidationError("the name is empty.") }
         guard typed.utf8.count <= GroupTransaction.maximumName else {
             throw ValidationError("a name has at most \(GroupTransaction.maximumName) bytes.")
         }
