@@ -199,3 +199,10 @@ struct Numbers<Value: Hashable> {
         return known.count - 1
     }
 }
+
+extension Birthday {
+    /// `1990-11-23`, without a year `--11-23`.
+    package var hyphenated: String {
+        "\(year?.padded(to: 4) ?? "-")-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+}

@@ -73,7 +73,7 @@ package struct PersonAddition {
         _ card: NewPersonCard, in groups: [String], in path: FilePath?, call: (FilePath) -> String
     ) throws(CommandFailure) -> PlannedCard {
         let groups = try self.groups(groups)
-        let places = try places(at: path)
+        let places = try places(at: path, for: card)
         guard let (source, directory) = places.first, places.count == 1 else {
             throw CommandFailure(
                 .usage,
@@ -199,18 +199,20 @@ package struct PersonAddition {
     }
 
     /// The vdirs and the directories in them that could get the card.
-    private func places(at path: FilePath?) throws(CommandFailure) -> [(StoredSource, FilePath)] {
+    private func places(
+        at path: FilePath?, for card: NewPersonCard
+    ) throws(CommandFailure) -> [(StoredSource, FilePath)] {
         let index = transaction.index
         let vdirs = index.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, index) }
         guard let path else {
-            if vdirs.isEmpty { throw noDirectory(index) }
+            if vdirs.isEmpty { throw noDirectory(index, for: card) }
             return vdirs.flatMap { vdir in
                 Self.books(in: vdir.identity, of: vdir, isNamed: false).map { (vdir, $0) }
             }
         }
         let place = SourceIdentity.of(path)
         guard let source = index.sources.last(where: { place.isInside($0.identity) }) else {
-            if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory(index) }
+            if vdirs.isEmpty, FileKind(path: place) == nil { throw noDirectory(index, for: card) }
             throw .unknownSource(path: path)
         }
         if isAway(place, index) || isAway(source.identity, index) {
@@ -229,24 +231,42 @@ package struct PersonAddition {
         return Self.books(in: place, of: source).map { (source, $0) }
     }
 
+    /// What writes a line for somebody into a list of people; nil where no such list is in use.
+    private func line(_ card: NewPersonCard, _ index: GroupIndex) -> Message? {
+        let list = index.sources.last { source in
+            // Those of birthday(1) have other lines.
+            guard source.kind == SourceKinds.list, let text = try? RegularFile.read(source.identity)
+            else { return false }
+            return text.last == UInt8(ascii: "\n") && !text.contains(UInt8(ascii: "="))
+        }
+        guard let list, card.birthday.calendar == .gregorian else { return nil }
+        let line = ShellWords.word("\(card.birthday.hyphenated) \(card.name)")
+        return Message(
+            "to add a line to {file}: {command}",
+            [
+                "file": shown(list.identity),
+                "command": .command("echo \(line) >>\(environment.shellWord(list.identity))"),
+            ])
+    }
+
     /// No vdir is in use.
-    private func noDirectory(_ index: GroupIndex) -> CommandFailure {
+    private func noDirectory(_ index: GroupIndex, for card: NewPersonCard) -> CommandFailure {
         // One that is away is to come back, and not to be made: one in the usual place is found.
         let isSearched =
             transaction.store.entries.isSearched && index.sources.allSatisfy { $0.kind != SourceKinds.vdir }
         let forgotten = library.forgotten.filter { FileKind(path: $0) == .directory }
-        return CommandFailure(
-            .noInput,
+        let problem =
             isSearched
-                ? Diagnosis(
-                    Message("there is no directory of cards (a vdir) to write into"), .line,
-                    forgotten.isEmpty
-                        ? .inContext(
-                            "directory", "to make one: {command}", ["command": .command("mkdir -p ~/.contacts")])
-                        : Diagnosis.toReadAgain(forgotten.map(environment.shellWord)))
-                : Diagnosis(
-                    Message("none of the contact sources is a directory of cards (a vdir) to write into"), .line,
-                    Message("to add one that has a card: {command}", ["command": Diagnosis.sourcesAdd])))
+            ? Message("there is no directory of cards (a vdir) to write into")
+            : Message("none of the contact sources is a directory of cards (a vdir) to write into")
+        let remedy: Message =
+            !isSearched
+            ? Message("to add one that has a card: {command}", ["command": Diagnosis.sourcesAdd])
+            : forgotten.isEmpty
+                ? .inContext("directory", "to make one: {command}", ["command": .command("mkdir -p ~/.contacts")])
+                : Diagnosis.toReadAgain(forgotten.map(environment.shellWord))
+        return CommandFailure(
+            .noInput, Diagnosis(problem, .line, .lines([line(card, index), remedy].compactMap(\.self))))
     }
 
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.

@@ -8,6 +8,7 @@ package enum SourceKinds {
     package static let vdir = "vdir"
     /// A file of cards.
     static let cards = "vcf"
+    package static let list = "list"
     package static let abook = "abook"
     package static let evolution = "evolution"
     package static let thunderbird = "thunderbird"

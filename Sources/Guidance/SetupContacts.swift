@@ -140,7 +140,7 @@ struct SetupContacts {
             }
             return try keep(path, library)
         }
-        guard let people = try TypedPeople(setup), try people.areWritten() else { return try sayHowTheyCome() }
+        guard let people = TypedPeople(setup), try people.areWritten() else { return try sayHowTheyCome() }
         CommandSession.forgoFirstNote()
         try keep(people.file, library)
     }
@@ -163,9 +163,15 @@ struct SetupContacts {
     /// - Returns: nil where none is named.
     private func askForSource(_ library: Library) throws -> (FilePath, ImportReport)? {
         while true {
-            let question = Message(
-                // Translators: Before what the user types; "Enter" is a key.
-                "A file or directory with your contacts, such as an export from a phone (Enter: none):")
+            let question =
+                TypedPeople(setup) == nil
+                ? Message(
+                    // Translators: Before what the user types; "Enter" is a key.
+                    "A file or directory with your contacts, such as an export from a phone (Enter: none):")
+                : Message(
+                    // Translators: Before what the user types; "Enter" is a key.
+                    "A file or directory with your contacts, such as an export from a phone (Enter: none; then you can type birthdays):"
+                )
             try setup.write("\(setup.prose(question)) ")
             guard let line = readLine(), let path = FilePath.typed(line, session.context.environment) else {
                 return nil

@@ -15,7 +15,7 @@ struct TypedPeople {
     private var session: CommandSession { setup.session }
 
     /// - Returns: nil where there is such a file already, or home is not known.
-    init?(_ setup: Setup) throws {
+    init?(_ setup: Setup) {
         guard let file = setup.session.context.environment.home?.appending(".birthdays"),
             FileKind(path: file, followsLinks: false) == nil
         else { return nil }
@@ -59,6 +59,7 @@ struct TypedPeople {
         guard let (name, date) = WrittenBirthday.name(andDate: words),
             let birthday = try? WrittenBirthday(date).birthday(in: .gregorian)
         else {
+            if let ambiguity = WrittenBirthday.ambiguity(endOf: words) { throw CommandFailure(.usage, ambiguity) }
             throw CommandFailure(
                 .usage,
                 Message(

@@ -215,13 +215,6 @@ package struct TableExport {
     }
 }
 
-extension Birthday {
-    /// `1990-11-23`, without a year `--11-23`.
-    package var hyphenated: String {
-        "\(year?.padded(to: 4) ?? "-")-\(month.padded(to: 2))-\(day.padded(to: 2))"
-    }
-}
-
 /// Contacts as one vCard file; every card has a UID of its own.
 package enum CardExport {
     /// Writes a card at a time. khard leaves out cards without a UID, and all but one of those that share one.

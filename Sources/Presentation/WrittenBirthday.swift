@@ -41,7 +41,22 @@ package struct WrittenBirthday: Sendable {
             (words[index].contains(where: \.isNumber) || MonthNames.month(words[index]) != nil)
                 && (try? Self(words[index...].joined(separator: " "))) != nil
         }
-        return start.map { (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " ")) }
+        return start.map { start in
+            let name = words[..<start].joined(separator: " ")
+            return (name.last == "," ? String(name.dropLast()) : name, words[start...].joined(separator: " "))
+        }
+    }
+
+    /// That the date can be two days that ends words which somebody typed, in the user's language; nil where that is not so.
+    package static func ambiguity(endOf words: [String]) -> Message? {
+        words.indices.dropFirst().lazy.compactMap { start -> Message? in
+            let text = words[start...].joined(separator: " ")
+            do throws(TypedDate.Problem) { _ = try TypedDate(text) } catch {
+                let name = CleanText(cleaning: words[..<start].joined(separator: " ")).shortened
+                return error.ambiguity(of: .text(name), .text(CleanText(cleaning: text).shortened))
+            }
+            return nil
+        }.first
     }
 
     private static func read(_ text: String) throws(Refusal) -> TypedDate {

@@ -123,6 +123,7 @@ package struct WidgetSetting: Sendable {
         let (code, known) = (word.uppercased(), NameDays.countries)
         if code == "NONE" { return nil }
         if known.contains(code) { return code }
+        if known.isEmpty { throw SettingProblem(names, Diagnosis(Message("no tables of name days are installed"))) }
         let values: Message.Values = ["name": .text(CleanText(cleaning: word).shortened), "names": .names(known)]
         // Translators: {name} is what a person wrote in the place of one of {names}, such as "CZ, DE, SE".
         throw SettingProblem(names, Diagnosis(Message("\"{name}\" is not one of {names}", values)))

@@ -33,3 +33,11 @@ def test_a_country_is_a_file(prefix, monkeypatch):
         assert home.archives() == 1
         table.write_text(f"{time.strftime('%m-%d', later)}\tZed\n")
         assert home.ask() == "🌼 Zed Berg: name day in 5 days\n"
+
+
+def test_no_table_is_there(prefix, monkeypatch):
+    monkeypatch.setattr(places, "BINARY", prefix / "bin/bday-widget")
+    shutil.rmtree(prefix / "share")
+    with Home() as home:
+        done = home.run("--name-days", "SE")
+        assert done.returncode == 64 and "no tables of name days are installed" in done.stderr

@@ -7,7 +7,7 @@ import VCard
 /// The text of a plain list: a date and a name in each line, `YYYY-MM-DD Name`, `--MM-DD Name`, or any other date that can be no
 /// other day: `23.11.1990 Name`. Empty lines, and those that begin with `#`, are nobody.
 enum ListText: RewrittenText {
-    static let kind = "list"
+    static let kind = SourceKinds.list
     static let dateName: CleanText = "birthday"
 
     /// A quarter of the lines in the beginning of the text have to be of the form: a list whose lines are mostly written
@@ -76,7 +76,7 @@ enum ListText: RewrittenText {
 /// The file of birthday(1), a program of Debian's: `Name=DD/MM/YYYY` in each line, with flags behind. Lines that begin with `#`
 /// are comments; `&include FILE` reads another file.
 enum BirthdayText: RewrittenText {
-    static let kind = "list"
+    static let kind = SourceKinds.list
     static let dateName: CleanText = "date"
 
     /// As of a list, a quarter of the lines have to be of the form.

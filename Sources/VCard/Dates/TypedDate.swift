@@ -1,3 +1,4 @@
+import Messages
 import SafeText
 
 /// A date that somebody types, in any form that a list of people takes: `23.11.1990`, `Nov 23, 1990`, `1990/11/23`, `--11-23`.
@@ -14,6 +15,12 @@ package struct TypedDate {
         case shortYear
         /// It can be two days; each as a card has it.
         case either(CleanText, CleanText)
+
+        /// That it can be two days; nil where it is none.
+        package func ambiguity(of name: Message.Value, _ value: Message.Value) -> Message? {
+            guard case .either(let one, let other) = self else { return nil }
+            return DateProblem.either(one, other).message(of: name, value)
+        }
     }
 
     package init(_ text: String) throws(Problem) {

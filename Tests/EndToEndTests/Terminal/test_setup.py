@@ -279,7 +279,7 @@ def test_where_nothing_is_found_a_path_is_asked_for(home, typed):
 def test_who_has_no_address_book_can_type_people(home):
     home.write("empty.vcf", vcard("FN:Nobody Knows"))
     with setup(home) as terminal:
-        terminal.shows("(Enter: none): ")
+        terminal.shows("type birthdays): ")
         terminal.type("~/empty.vcf\n")
         terminal.shows("has no birthday")
         terminal.type("\n")
@@ -290,7 +290,9 @@ def test_who_has_no_address_book_can_type_people(home):
         terminal.type("Ada Löw 23 Nov 1990\n")
         terminal.type("Ben\n")
         terminal.shows("not a name and a day")
-        terminal.type("Ben de Vries 02-29\n\n")
+        terminal.type("Ben 3/4/1990\n")
+        terminal.shows('Ben "3/4/1990" can be 1990-03-04 or 1990-04-03')
+        terminal.type("Ben de Vries, 02-29\n\n")
         terminal.shows("Imported 2 contacts with birthdays")
         terminal.shows("Enable notices?")
         terminal.type("n\n")
