@@ -67,7 +67,7 @@ package struct BarFailure: Hashable, Sendable {
 
     package init(_ kind: Kind, reason: String, icons: WidgetIcons = .emoji) {
         (self.kind, self.icons) = (kind, icons)
-        self.reason = CleanText(cleaning: reason).truncated(to: .line)
+        self.reason = CleanText(cleaning: reason).truncated(to: .remark)
     }
 
     /// A text that fits into every bar, needs no translation and no escaping.

@@ -58,7 +58,9 @@ package struct BoundedEntry: Sendable {
             let text = directed(plain(detail))
             if text.isEmpty { continue }
             let name = index < entry.detailNames.count ? directed(plain(entry.detailNames[index])) : ""
-            bounds.details.append(fitting.shortened(text, [name]).truncated(to: fitting.limit))
+            bounds.details.append(
+                name.isEmpty
+                    ? text.truncated(to: .remark) : fitting.shortened(text, [name]).truncated(to: fitting.limit))
             bounds.detailNames.append(name)
         }
         self.entry = bounds

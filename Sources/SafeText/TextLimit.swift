@@ -23,6 +23,9 @@ package struct TextLimit: Hashable, Sendable {
     /// A line where no bar says less.
     package static let line = TextLimit(columns: 300, scalars: 600, bytes: 2_400)
 
+    /// What is said about nobody, with what helps: a sentence and a command of some words.
+    package static let remark = TextLimit(columns: 900, scalars: 900, bytes: 3_600)
+
     /// A part of a name: of its scalars and bytes as much as of its columns.
     fileprivate init(nameColumns columns: Int) {
         let whole = TextLimit.name

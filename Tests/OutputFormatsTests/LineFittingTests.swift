@@ -91,6 +91,12 @@ import Testing
         let failure = Bar.waybar.output(BarFailure(.error, reason: remark))
         let reason = try ReaderTexts(of: failure, for: "waybar").tooltip
         #expect(reason.replacing("\n", with: " ") == remark && reason != remark)
+        let long = Array(repeating: remark, count: 6).joined(separator: ". ")
+        #expect(CleanText(cleaning: long).columns > TextLimit.line.columns)
+        (entry.details, entry.detailNames) = ([CleanText(cleaning: long)], [])
+        for output in [Bar.waybar.render(entry), Bar.waybar.output(BarFailure(.error, reason: long))] {
+            #expect(try ReaderTexts(of: output, for: "waybar").tooltip.replacing("\n", with: " ") == long)
+        }
         let chinese = String(repeating: "无法读取联系人。", count: 10)
         let lines = try ReaderTexts(of: Bar.waybar.output(BarFailure(.error, reason: chinese)), for: "waybar").tooltip
         #expect(lines.split(separator: "\n").allSatisfy { CleanText(cleaning: String($0)).columns <= 50 })
