@@ -82,6 +82,18 @@ def unit(home, text):
     assert (done.stdout, done.stderr) == ("", "")
 
 
+def cron(home, text):
+    """As cron(8) runs it, with little in its environment."""
+    home.write(".contacts/ben.vcf", card("Ben Today", 0))
+    settings(home, '"notifications": { "time": "00:00", "show": false, "command": ["sh", "-c", "cat >>shown"] }')
+    command = re.fullmatch(r"(?:[\d,*]+ ){5}(.*)\n", text)[1]
+    theirs, ours = "/run/user/1000", home.environment["XDG_RUNTIME_DIR"]
+    assert theirs in command
+    environment = {name: home.environment[name] for name in ("HOME", "PATH")}
+    subprocess.run(["sh", "-c", command.replace(theirs, ours)], env=environment, cwd=home.path, check=True)
+    assert "Ben Today" in (home.path / "shown").read_text()
+
+
 def shell(home, text):
     run(home, "sh", "-n", "-c", text)
 
@@ -93,6 +105,7 @@ KINDS = {
     r"\[general\]\n": vdirsyncer,
     r"bindsym ": sway,
     r"\[Service\]\n": unit,
+    r"0 \* ": cron,
     r"(?:bday-widget|make|git|docker|cp|mkdir|busctl|rofi|BDAY_RECORD_GOLDEN=1) [^─]": shell,
     r"bday-widget ─|contact sources ──|\$ bday-widget|\{\"requests\"|\{\"title\"|\d\d-\d\d\t": None,
 }
