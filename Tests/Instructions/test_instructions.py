@@ -80,6 +80,14 @@ def test_no_job_takes_more(programs, tmp_path, pytestconfig, record_property):
         time.sleep(1.2)
         home.ask()
         counted["list, searched, a Chinese name"] = count([app, "list", "anna"], home.environment, home.path)
+    with at_noon() as home:
+        for name, text in {
+            "a label": vcard("FN:Anna", "a.X-ABDATE:1990-11-23", "a.X-ABLABEL:Geburtstag"),
+            "a list": "Name;Geburtstag\nAnna;1990-11-23\n",
+            "a calendar": "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Anna's birthday\nDTSTART;VALUE=DATE:20201123\n"
+            "RRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR\n",
+        }.items():
+            counted[f"list --source, {name}"] = count([app, "list", "--source", home.write(name, text)], home.environment, home.path)
     here = {"machine": machine(), "instructions": counted}
     if pytestconfig.getoption("record"):
         COUNTS.write_text(json.dumps(here, indent=4) + "\n")
