@@ -112,7 +112,8 @@ package struct ContactSelection: Sendable {
         if count == contacts.count { return contacts }
         var shown: [Contact] = []
         shown.reserveCapacity(count)
-        for contact in contacts where includes(contact) { shown.append(contact) }
+        // An element that a loop binds would be copied once more.
+        for index in contacts.indices where includes(contacts[index]) { shown.append(contacts[index]) }
         return shown
     }
 

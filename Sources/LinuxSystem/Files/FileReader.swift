@@ -251,7 +251,7 @@ struct ReadBuffer: ~Copyable {
         while end > start, memory[end - 1] == 0x0A || memory[end - 1] == 0x0D { end -= 1 }
         let length = line.utf8CodeUnitCount
         guard end - length >= start else { return false }
-        return bytes[end - length..<end].elementsEqual(UnsafeRawBufferPointer(start: line.utf8Start, count: length))
+        return memory.baseAddress.map { memcmp($0 + end - length, line.utf8Start, length) } == 0
     }
 
     /// One reading into the memory that is left.

@@ -98,12 +98,8 @@ package enum CardText {
 
     /// The part before the first unescaped separator, still escaped; all where there is none.
     static func firstPart(of bytes: UnsafeRawBufferPointer, separator: UInt8) -> UnsafeRawBufferPointer {
+        if bytes.allWords({ !$0.hasByte(separator) }) { return bytes }
         var position = 0
-        while position &+ 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            if word.hasByte(separator) || word.hasByte(ASCII.backslash) { break }
-            position &+= 8
-        }
         while position < bytes.count {
             let byte = bytes[position]
             if byte == separator { return bytes.part(0, position) }
