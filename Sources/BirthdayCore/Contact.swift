@@ -112,24 +112,34 @@ package struct CardPlace: Hashable, Sendable {
 /// Where a card was read.
 package struct ContactOrigin: Hashable, Sendable {
     /// The identity of the contact source: its canonical path, or `-` for standard input.
-    package var source: FilePath
-    /// The file that holds the card.
-    package var file: FilePath
+    package let source: FilePath
+    /// Where the file lies that holds the card.
+    package let location: FileLocation
     /// The line of `BEGIN:VCARD`, from 1.
     package var line: Int
+    /// Whether the file is the source.
+    private let isSource: Bool
 
     package init(source: FilePath, file: FilePath, line: Int) {
-        self.source = source
-        self.file = file
-        self.line = line
+        self.init(source: source, FileLocation(file), line: line)
     }
+
+    package init(source: FilePath, _ location: FileLocation, line: Int) {
+        self.source = source
+        self.location = location
+        self.line = line
+        isSource = source.length > location.directory.length && source == location.path
+    }
+
+    /// The file that holds the card.
+    package var file: FilePath { location.path }
 
     /// The address book: a directory of a vdir, or the file that is the source. UIDs are its own, and so are the members of
     /// groups' cards: servers know none in other books.
-    package var book: FilePath { file == source ? source : file.removingLastComponent() }
+    package var book: FilePath { isSource ? source : location.directory }
 
     /// Whether the file is the card's own, as in a vdir.
-    package var isCardFile: Bool { file != source && file.extension?.lowercased() == "vcf" }
+    package var isCardFile: Bool { !isSource && file.extension?.lowercased() == "vcf" }
 }
 
 /// The five parts of vCard's N property (RFC 6350, 6.2.2); a part with several names has them joined by spaces.

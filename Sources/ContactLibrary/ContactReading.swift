@@ -192,7 +192,7 @@ extension [StoredSource] {
         return ContactMerge.people(
             in: flatMap { source in
                 source.contacts.filter {
-                    seen.insert(ContactOrigin(source: "", file: $0.origin.file, line: $0.origin.line)).inserted
+                    seen.insert(ContactOrigin(source: "", $0.origin.location, line: $0.origin.line)).inserted
                 }
             })
     }

@@ -183,7 +183,7 @@ extension GroupIndex {
         let vdirs = Dictionary(sources.filter(\.hasCollections).map { ($0.identity, $0) }) { first, _ in first }
         var known: [FilePath: Bool] = [:]
         return contacts.map { contact in
-            let directory = contact.origin.file.parent
+            let directory = contact.origin.location.directory
             guard let vdir = vdirs[contact.origin.source] else { return nil }
             let isGroup = known[directory] ?? (vdir.content.collectionName(of: directory).map(GroupName.init) == group)
             known[directory] = isGroup

@@ -125,7 +125,7 @@ extension SourceContent {
         var (places, placesInBase) = (FilePlaces(before.files), FilePlaces(base?.files ?? []))
         // Whether another process may have stored the file since.
         func isTheirs(_ file: SourceFile) -> Bool {
-            let known = placesInBase.place(of: file.path).flatMap { base?.files[$0] }
+            let known = placesInBase.place(of: file.location).flatMap { base?.files[$0] }
             return isContested && (file.fingerprint == nil || known != file)
         }
         // What is read again whenever that is needed, unlike a pipe.
@@ -134,7 +134,7 @@ extension SourceContent {
         (cards, groupCards) = ([], [])
         cards.reserveCapacity(max(before.cards.count, reading.cards.count))
         for index in files.indices {
-            let place = places.place(of: files[index].path)
+            let place = places.place(of: files[index].location)
             let isTheirs = canWait && place.map { isTheirs(before.files[$0]) } ?? false
             let isNow = !isTheirs || FileFingerprint(path: files[index].path) == files[index].fingerprint
             if reading.isOpened[index], isNow {
@@ -148,7 +148,8 @@ extension SourceContent {
         }
         if isContested {
             var found = FilePlaces(files)
-            for (file, stored) in zip(before.files, stored) where isTheirs(file) && found.place(of: file.path) == nil {
+            for (file, stored) in zip(before.files, stored)
+            where isTheirs(file) && found.place(of: file.location) == nil {
                 guard FileFingerprint(path: file.path).modified != nil else { continue }
                 files.append(file)
                 cards += before.cards[stored.cards]
@@ -163,8 +164,8 @@ extension SourceContent {
         var (card, group) = (0, 0)
         return files.map { file in
             let (first, firstGroup) = (card, group)
-            while card < cards.count, cards[card].origin.file == file.path { card += 1 }
-            while group < groupCards.count, groupCards[group].origin.file == file.path { group += 1 }
+            while card < cards.count, cards[card].origin.location == file.location { card += 1 }
+            while group < groupCards.count, groupCards[group].origin.location == file.location { group += 1 }
             return (first..<card, firstGroup..<group)
         }
     }
@@ -174,22 +175,22 @@ extension SourceContent {
     private mutating func keepUnread(_ before: SourceContent, _ reading: SourceReading) {
         let parts = Set(reading.gaps.keys)
         if parts.isEmpty { return }
-        let kept = Set(zip(reading.files, reading.isOpened).filter { !$1 }.map(\.0.path))
-        var (read, readGroups): ([FilePath: Set<BookKey>], [FilePath: Set<BookKey>]) = ([:], [:])
+        let kept = Set(zip(reading.files, reading.isOpened).filter { !$1 }.map(\.0.location))
+        var (read, readGroups): ([FileLocation: Set<BookKey>], [FileLocation: Set<BookKey>]) = ([:], [:])
         for card in cards where !reading.cut.contains(card.origin) {
-            read[card.origin.file, default: []].insert(card.bookKey)
+            read[card.origin.location, default: []].insert(card.bookKey)
         }
-        for card in groupCards { readGroups[card.origin.file, default: []].insert(card.bookKey) }
-        func isUnread(_ key: BookKey, in file: FilePath, _ read: [FilePath: Set<BookKey>]) -> Bool {
-            !kept.contains(file) && parts.lead(to: file) && read[file]?.contains(key) != true
+        for card in groupCards { readGroups[card.origin.location, default: []].insert(card.bookKey) }
+        func isUnread(_ key: BookKey, in file: FileLocation, _ read: [FileLocation: Set<BookKey>]) -> Bool {
+            !kept.contains(file) && parts.lead(to: file.path) && read[file]?.contains(key) != true
         }
-        let present = Set(files.map(\.path))
-        files += before.files.filter { !present.contains($0.path) && parts.lead(to: $0.path) }
-        let added = before.cards.filter { isUnread($0.bookKey, in: $0.origin.file, read) }
-        let addedGroups = before.groupCards.filter { isUnread($0.bookKey, in: $0.origin.file, readGroups) }
+        let present = Set(files.map(\.location))
+        files += before.files.filter { !present.contains($0.location) && parts.lead(to: $0.path) }
+        let added = before.cards.filter { isUnread($0.bookKey, in: $0.origin.location, read) }
+        let addedGroups = before.groupCards.filter { isUnread($0.bookKey, in: $0.origin.location, readGroups) }
         // Most likely a card that is cut is one of those that are kept.
-        let filled = Set(added.map(\.origin.file) + addedGroups.map(\.origin.file))
-        cards.removeAll { reading.cut.contains($0.origin) && filled.contains($0.origin.file) }
+        let filled = Set(added.map(\.origin.location) + addedGroups.map(\.origin.location))
+        cards.removeAll { reading.cut.contains($0.origin) && filled.contains($0.origin.location) }
         cards += added
         groupCards += addedGroups
         sortCards()
@@ -197,13 +198,13 @@ extension SourceContent {
 
     /// Puts the cards into the order of the files, and files that are missing behind the others.
     private mutating func sortCards() {
-        var places = Dictionary(zip(files.map(\.path), files.indices)) { first, _ in first }
-        for file in cards.map(\.origin.file) + groupCards.map(\.origin.file) where places[file] == nil {
+        var places = Dictionary(zip(files.map(\.location), files.indices)) { first, _ in first }
+        for file in cards.map(\.origin.location) + groupCards.map(\.origin.location) where places[file] == nil {
             places[file] = files.count
-            files.append(SourceFile(path: file))
+            files.append(SourceFile(file))
         }
         func sorted<Card>(_ cards: [Card], _ origin: (Card) -> ContactOrigin) -> [Card] {
-            let places = cards.map { places[origin($0).file] ?? 0 }
+            let places = cards.map { places[origin($0).location] ?? 0 }
             if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return cards }
             return cards.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { cards[$0] }
         }

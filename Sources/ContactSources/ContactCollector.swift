@@ -25,6 +25,10 @@ package struct ContactCollector: Sendable {
     private var known: KnownFiles
     /// The place in `reading.files` of the file whose cards come in.
     private var current: Int?
+    /// Of those cards, but for the line.
+    private var origin: ContactOrigin
+    /// The path of that file, once it was asked for.
+    private var path: FilePath?
     private var cards = 0
 
     /// - Parameter known: the source's files as they were read before.
@@ -34,6 +38,7 @@ package struct ContactCollector: Sendable {
         self.source = source
         self.budget = budget
         self.known = known
+        origin = ContactOrigin(source: identity, file: identity, line: 0)
         reader = VCardReader(decode: decodeByIconv)
         calendarReader = CalendarReader(today: source.today, decode: decodeByIconv)
         reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
@@ -49,21 +54,19 @@ package struct ContactCollector: Sendable {
     /// Reserves capacity for more contacts, unless there are more already: growth in small steps would copy them once a
     /// step.
     ///
-    /// - Parameter contacts: the maximum number that comes.
-    package mutating func reserve(_ contacts: Int) {
+    /// - Parameters:
+    ///   - contacts: the maximum number that comes.
+    ///   - files: of these files.
+    package mutating func reserve(_ contacts: Int, files: Int = 0) {
         guard contacts > reading.content.cards.count else { return }
         reading.content.cards.reserveCapacity(reading.content.cards.count + contacts)
-    }
-
-    /// The reader of a file of cards.
-    func reader(of file: FilePath) -> VCardReader {
-        let isKhards = source.khardDirectories.contains { file.isInside($0) }
-        return isKhards ? VCardReader(decode: decodeByIconv, isKhards: true) : reader
+        reading.content.files.reserveCapacity(reading.content.files.count + files)
+        reading.isOpened.reserveCapacity(reading.isOpened.count + files)
     }
 
     package mutating func report(_ problem: SourceProblem) {
         problems.add(problem)
-        if let current, reading.content.files[current].path == problem.file {
+        if let current, problem.file == file {
             reading.content.files[current].hasProblems = true
         }
     }
@@ -71,25 +74,33 @@ package struct ContactCollector: Sendable {
     /// Adds a file in its place among the others.
     ///
     /// - Returns: its place where it has to be opened; nil where it gives what it gave before.
-    mutating func add(file path: FilePath, _ fingerprint: FileFingerprint) -> Int? {
-        guard let known = known.file(path, fingerprint) else { return append(opened: path, fingerprint) }
+    mutating func add(file location: FileLocation, _ fingerprint: FileFingerprint) -> Int? {
+        guard let known = known.file(location, fingerprint) else { return append(opened: location, fingerprint) }
         append(known, isOpened: false)
         return nil
     }
 
     /// Begins with the cards of a file that is opened.
-    ///
-    /// - Returns: its path.
-    mutating func begin(fileAt place: Int) -> FilePath {
+    mutating func begin(fileAt place: Int) {
         current = place
-        return reading.content.files[place].path
+        origin = ContactOrigin(source: origin.source, reading.content.files[place].location, line: 0)
+        path = nil
+    }
+
+    /// The file whose cards come in.
+    var file: FilePath {
+        mutating get {
+            let file = path ?? origin.file
+            path = file
+            return file
+        }
     }
 
     /// Begins with a file that is the source, or that the source names.
     ///
     /// - Parameter fingerprint: nil for a pipe.
     mutating func begin(_ path: FilePath, _ fingerprint: FileFingerprint?) {
-        current = append(opened: path, fingerprint)
+        begin(fileAt: append(opened: FileLocation(path), fingerprint))
         if let fingerprint { watch(path, fingerprint) }
     }
 
@@ -101,9 +112,9 @@ package struct ContactCollector: Sendable {
         }
     }
 
-    private mutating func append(opened path: FilePath, _ fingerprint: FileFingerprint?) -> Int {
+    private mutating func append(opened location: FileLocation, _ fingerprint: FileFingerprint?) -> Int {
         let isRacy = fingerprint?.isRacy(readAt: SystemCalendar.nanoseconds()) ?? true
-        append(SourceFile(path: path, fingerprint: isRacy ? nil : fingerprint), isOpened: true)
+        append(SourceFile(location, fingerprint: isRacy ? nil : fingerprint), isOpened: true)
         return reading.isOpened.count - 1
     }
 
@@ -131,7 +142,7 @@ package struct ContactCollector: Sendable {
     /// Adds a database that can be opened and not be read, as a whole or to its end.
     package mutating func report(unreadable path: FilePath, reason: Message, asWritten: Message? = nil) {
         reading.gaps[path] = .unreadable
-        if let current, reading.content.files[current].path == path {
+        if let current, path == file {
             reading.content.files[current].fingerprint = nil
         }
         problems.endFile()
@@ -158,14 +169,14 @@ package struct ContactCollector: Sendable {
     /// Adds a card, which is used up.
     ///
     /// - Parameter isPersonWithoutBirthday: whether a card without any date is somebody.
-    mutating func add(_ card: inout ParsedCard, _ file: FilePath, isPersonWithoutBirthday: Bool = true) {
+    mutating func add(_ card: inout ParsedCard, isPersonWithoutBirthday: Bool = true) {
         count { $0.cards += 1 }
         cards += 1
         if cards.isMultiple(of: 1_000) { source.onProgress?(cards) }
         if !card.problems.isEmpty {
             for problem in card.problems { report(SourceProblem(file: file, problem)) }
         }
-        let origin = ContactOrigin(source: reading.content.identity, file: file, line: card.line)
+        origin.line = card.line
         if card.isCut { reading.markIncomplete(file) }
         if case .group(let uids) = card.kind {
             // Who is in a group stands behind its name.
@@ -200,23 +211,23 @@ package struct ContactCollector: Sendable {
     // Adding the cards of files, rows and texts.
 
     /// Adds every card of a file.
-    package mutating func add(cards bytes: UnsafeRawBufferPointer, file: FilePath) {
-        var cards = fileCards(of: file)
-        _ = add(&cards, bytes, isLast: true, file: file)
+    package mutating func add(cards bytes: UnsafeRawBufferPointer) {
+        var cards = fileCards
+        _ = add(&cards, bytes, isLast: true)
     }
 
     /// Adds every card of a text that was made of a file.
     ///
     /// - Parameter place: where in the file a line of the text is.
-    mutating func add(cards text: UnsafeRawBufferPointer, file: FilePath, place: (Int) -> Int) {
+    mutating func add(cards text: UnsafeRawBufferPointer, place: (Int) -> Int) {
         var stream = VCardStream(reader)
         var cards = 0
         _ = stream.read(text, isLast: true) { card, _ in
             cards += 1
             card.place(place)
-            add(&card, file)
+            add(&card)
         }
-        finish(file, cards, stream.problems.map { $0.placed(place) })
+        finish(cards, stream.problems.map { $0.placed(place) })
     }
 
     /// The cards of a file that comes in chunks.
@@ -227,38 +238,42 @@ package struct ContactCollector: Sendable {
         fileprivate init(_ reader: VCardReader) { stream = VCardStream(reader) }
     }
 
-    func fileCards(of file: FilePath) -> FileCards { FileCards(reader(of: file)) }
+    var fileCards: FileCards {
+        let directory = origin.location.directory
+        let isKhards = source.khardDirectories.contains { directory.isInside($0) }
+        return FileCards(isKhards ? VCardReader(decode: decodeByIconv, isKhards: true) : reader)
+    }
 
     /// Adds the cards in a chunk of a file.
     ///
     /// - Parameter noCards: what is wrong with the file where there are none, if that is known.
     /// - Returns: how many bytes are done with.
     mutating func add(
-        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, file: FilePath, noCards: Message? = nil
+        _ cards: inout FileCards, _ chunk: UnsafeRawBufferPointer, isLast: Bool, noCards: Message? = nil
     ) -> Int {
         var count = 0
         let done = cards.stream.read(chunk, isLast: isLast) { card, _ in
             count += 1
-            add(&card, file)
+            add(&card)
         }
         cards.count += count
         if isLast {
             if cards.stream.isCut { reading.markIncomplete(file) }
             let reason = cards.count == 0 ? noCards : nil
-            finish(file, cards.count, reason.map { [CardProblem(line: 1, reason: $0)] } ?? cards.stream.problems)
+            finish(cards.count, reason.map { [CardProblem(line: 1, reason: $0)] } ?? cards.stream.problems)
         }
         return done
     }
 
     /// Adds every birthday and other yearly date of a calendar file. Its other events are counted, and are nobody.
-    package mutating func add(events bytes: UnsafeRawBufferPointer, file: FilePath) {
+    package mutating func add(events bytes: UnsafeRawBufferPointer) {
         var events = 0
         var hasPeople = false
         let (problems, isCut, hasEnds) = calendarReader.read(bytes) { card in
             events += 1
             hasPeople = hasPeople || card.isBirthdayUnusable
             let before = reading.content.cards.count
-            add(&card, file, isPersonWithoutBirthday: false)
+            add(&card, isPersonWithoutBirthday: false)
             hasPeople = hasPeople || reading.content.cards.count > before
         }
         if hasEnds { readOnEachDay() }
@@ -272,7 +287,7 @@ package struct ContactCollector: Sendable {
             report(SourceProblem(file: file, line: nil, reason: reason))
         }
         if isCut { reading.markIncomplete(file) }
-        finish(file, events, problems)
+        finish(events, problems)
     }
 
     /// Adds the card of one row of a database.
@@ -281,7 +296,7 @@ package struct ContactCollector: Sendable {
     ///   - bytes: nil where the row holds none.
     ///   - uid: the UID that the database has for the card, used where the card has none.
     ///   - number: the number of the row, from 1, which is reported as the line.
-    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int, file: FilePath) {
+    package mutating func add(card bytes: UnsafeRawBufferPointer?, uid: String?, number: Int) {
         var cards = 0
         if let bytes {
             _ = reader.read(bytes) { card in
@@ -290,7 +305,7 @@ package struct ContactCollector: Sendable {
                 card.uid = card.uid ?? uid
                 card.apply(.contact)
                 card.isCut = false
-                add(&card, file)
+                add(&card)
             }
         }
         guard cards == 0 else { return }
@@ -301,7 +316,7 @@ package struct ContactCollector: Sendable {
     /// Adds a row of a database that is not read because of its size.
     ///
     /// - Parameter table: where the number is not a card's.
-    mutating func report(largeRow number: Int, of table: String? = nil, file: FilePath) {
+    mutating func report(largeRow number: Int, of table: String? = nil) {
         count { $0.skipped += 1 }
         reading.markIncomplete(file)
         let size = Message.Value.number(Database.maximumRowSize >> 20)
@@ -315,18 +330,18 @@ package struct ContactCollector: Sendable {
         report(SourceProblem(file: file, line: table == nil ? number : nil, reason: reason))
     }
 
-    mutating func finish(_ file: FilePath, _ cards: Int, _ outside: [CardProblem]) {
+    mutating func finish(_ cards: Int, _ outside: [CardProblem]) {
         if cards == 0 {
             count { $0.skipped += 1 }
             // A calendar without events is empty in earnest.
             if !outside.isEmpty { reading.markIncomplete(file) }
         }
-        report(outside: outside, file)
+        report(outside: outside)
         problems.endFile()
     }
 
     /// Adds problems that belong to no card, once all cards were read.
-    mutating func report(outside: [CardProblem], _ file: FilePath) {
+    mutating func report(outside: [CardProblem]) {
         for problem in outside { report(SourceProblem(file: file, problem)) }
         problems.sort()
     }

@@ -1,6 +1,7 @@
 import BirthdayCore
 import LinuxSystem
 import LocalTime
+import PathBytes
 import SystemPackage
 import VCard
 
@@ -56,8 +57,8 @@ package struct SourceContent: Hashable, Sendable {
         if groups.isEmpty, !hasCollections { return cards }
         var contacts = cards
         for index in contacts.indices {
-            let (uid, file) = (contacts[index].uid, contacts[index].origin.file)
-            if let uid, let names = groups[ParsedCard.memberKey(uid)]?[contacts[index].origin.book] {
+            let origin = contacts[index].origin
+            if let uid = contacts[index].uid, let names = groups[ParsedCard.memberKey(uid)]?[origin.book] {
                 // Contacts with the same UID, of which there may be any number, share one list.
                 if contacts[index].groups.isEmpty {
                     contacts[index].groups = names
@@ -65,7 +66,7 @@ package struct SourceContent: Hashable, Sendable {
                     contacts[index].groups.appendNewGroups(names)
                 }
             }
-            if hasCollections, let name = collectionName(of: file.removingLastComponent()) {
+            if hasCollections, let name = collectionName(of: origin.location.directory) {
                 contacts[index].groups.appendNewGroups([name])
             }
             let excess = contacts[index].groups.count - CardLimits.contact.groups
@@ -94,7 +95,8 @@ package struct SourceContent: Hashable, Sendable {
 
 /// A file of a contact source, as it was read.
 package struct SourceFile: Hashable, Sendable {
-    package var path: FilePath
+    package let location: FileLocation
+    package var path: FilePath { location.path }
     /// From before it was read: as long as the file has it, it is not opened. Nil where it could have changed since without
     /// showing it, or could not be read.
     package var fingerprint: FileFingerprint?
@@ -105,7 +107,11 @@ package struct SourceFile: Hashable, Sendable {
     package var readOn: CalendarDay?
 
     package init(path: FilePath, fingerprint: FileFingerprint? = nil) {
-        self.path = path
+        self.init(FileLocation(path), fingerprint: fingerprint)
+    }
+
+    package init(_ location: FileLocation, fingerprint: FileFingerprint? = nil) {
+        self.location = location
         self.fingerprint = fingerprint
     }
 }
@@ -133,8 +139,8 @@ package struct KnownFiles: Sendable {
     }
 
     /// What is known of a file that need not be opened.
-    mutating func file(_ path: FilePath, _ fingerprint: FileFingerprint) -> SourceFile? {
-        guard let place = places.place(of: path), isGood(files[place], fingerprint) else { return nil }
+    mutating func file(_ location: FileLocation, _ fingerprint: FileFingerprint) -> SourceFile? {
+        guard let place = places.place(of: location), isGood(files[place], fingerprint) else { return nil }
         return files[place]
     }
 
@@ -149,21 +155,21 @@ package struct KnownFiles: Sendable {
     }
 }
 
-/// Finds files by their paths. Where they are asked for in their own order, nothing is searched.
+/// Finds files by where they lie. Where they are asked for in their own order, nothing is searched.
 package struct FilePlaces: Sendable {
     private let files: [SourceFile]
     /// The place behind the one that was found last.
     private var next = 0
-    private var places: [FilePath: Int]?
+    private var places: [FileLocation: Int]?
 
     package init(_ files: [SourceFile]) { self.files = files }
 
-    package mutating func place(of path: FilePath) -> Int? {
+    package mutating func place(of location: FileLocation) -> Int? {
         if files.isEmpty { return nil }
-        if next >= files.count || files[next].path != path {
-            let places = places ?? Dictionary(zip(files.map(\.path), files.indices)) { first, _ in first }
+        if next >= files.count || files[next].location != location {
+            let places = places ?? Dictionary(zip(files.map(\.location), files.indices)) { first, _ in first }
             self.places = places
-            guard let place = places[path] else { return nil }
+            guard let place = places[location] else { return nil }
             next = place
         }
         next += 1

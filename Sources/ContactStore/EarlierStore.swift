@@ -146,15 +146,15 @@ private struct Tables {
         }[...]
         for (index, file) in files.enumerated() {
             let end = index + 1 < files.count ? files[index + 1].id << 20 : .max
-            let (identity, path) = (identities[file.source], file.file.path)
+            let (identity, location) = (identities[file.source], file.file.location)
             sources[file.source].content.files.append(file.file)
             while var contact = cards.first?.contact, cards[cards.startIndex].id < end {
-                (contact.origin.source, contact.origin.file) = (identity, path)
+                contact.origin = ContactOrigin(source: identity, location, line: contact.origin.line)
                 sources[file.source].content.cards.append(contact)
                 cards.removeFirst()
             }
             while var card = groupCards.first?.card, groupCards[groupCards.startIndex].id < end {
-                (card.origin.source, card.origin.file) = (identity, path)
+                card.origin = ContactOrigin(source: identity, location, line: card.origin.line)
                 sources[file.source].content.groupCards.append(card)
                 groupCards.removeFirst()
             }

@@ -23,6 +23,12 @@ protocol Fields {
     mutating func text(_ text: String?) -> String
     /// - Parameter directory: of a path below it only the rest is kept.
     mutating func path(_ path: FilePath?, below directory: FilePath) -> FilePath
+    /// As `path`, of a file.
+    ///
+    /// - Parameter likely: a directory that it may lie in.
+    mutating func location(
+        _ location: FileLocation?, below directory: FilePath, likelyIn likely: FilePath
+    ) -> FileLocation
     /// How many records follow.
     mutating func count(_ count: Int) -> Int
 }
@@ -73,6 +79,25 @@ struct FieldWriter: Fields {
         return path
     }
 
+    mutating func location(
+        _ location: FileLocation?, below directory: FilePath, likelyIn likely: FilePath
+    ) -> FileLocation {
+        guard let location, !location.directory.isEmpty, !location.name.isEmpty,
+            location.directory.isInside(directory)
+        else {
+            return FileLocation(path(location?.path, below: directory))
+        }
+        bytes.append(1)
+        location.directory.withBytes { parent in
+            let rest = parent[directory.length...]
+            _ = count(rest.count + 1 + location.name.count)
+            bytes.append(contentsOf: rest)
+            bytes.append(UInt8(ascii: "/"))
+            bytes.append(contentsOf: location.name)
+        }
+        return location
+    }
+
     mutating func count(_ count: Int) -> Int { Int(truncatingIfNeeded: bits(UInt64(count))) }
 }
 
@@ -120,15 +145,26 @@ struct FieldReader: Fields {
     }
 
     mutating func path(_ path: FilePath?, below directory: FilePath) -> FilePath {
+        withPath(below: directory) { FilePath(bytes: $0) }
+    }
+
+    mutating func location(
+        _ location: FileLocation?, below directory: FilePath, likelyIn likely: FilePath
+    ) -> FileLocation {
+        withPath(below: directory) { FileLocation(bytes: $0, likelyIn: likely) }
+    }
+
+    private mutating func withPath<Result>(below directory: FilePath, _ body: (UnsafeRawBufferPointer) -> Result)
+        -> Result
+    {
         let isBelow = bits(nil) != 0
         let rest = blob()
-        if !isBelow { return FilePath(bytes: rest) }
-        if rest.isEmpty { return directory }
+        if !isBelow { return body(rest) }
         return directory.withBytes { directory in
             withUnsafeTemporaryAllocation(byteCount: directory.count + rest.count, alignment: 1) { whole in
                 whole.copyBytes(from: directory)
                 UnsafeMutableRawBufferPointer(rebasing: whole[directory.count...]).copyMemory(from: rest)
-                return FilePath(bytes: UnsafeRawBufferPointer(whole))
+                return body(UnsafeRawBufferPointer(whole))
             }
         }
     }

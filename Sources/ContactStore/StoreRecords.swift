@@ -134,14 +134,15 @@ extension SourceContent {
         }
         for index in 0..<count where !fields.isDamaged {
             if fields.isReading {
-                files.append(SourceFile(path: fields.path(nil, below: identity)))
+                let likely = files.last?.location.directory ?? identity
+                files.append(SourceFile(fields.location(nil, below: identity, likelyIn: likely)))
                 files[index].record(&fields)
             } else {
                 var file = files[index]
-                _ = fields.path(file.path, below: identity)
+                _ = fields.location(file.location, below: identity, likelyIn: identity)
                 file.record(&fields)
             }
-            let origin = ContactOrigin(source: identity, file: files[index].path, line: 0)
+            let origin = ContactOrigin(source: identity, files[index].location, line: 0)
             Self.record(&cards, from: &nextCard, origin, &fields)
             Self.record(&groupCards, from: &nextGroupCard, origin, &fields)
         }
@@ -153,7 +154,7 @@ extension SourceContent {
     private static func record<Card: CardInFile>(
         _ cards: inout [Card], from next: inout Int, _ origin: ContactOrigin, _ fields: inout some Fields
     ) {
-        for _ in 0..<fields.count(cards[next...].prefix { $0.origin.file == origin.file }.count) {
+        for _ in 0..<fields.count(cards[next...].prefix { $0.origin.location == origin.location }.count) {
             if fields.isReading {
                 if fields.isDamaged { return }
                 cards.append(Card(in: origin))

@@ -118,37 +118,30 @@ package struct Directory: ~Copyable {
 
         package var name: FilePath.Component { withPlatformString { FilePath.Component(platformString: $0) } ?? "." }
 
-        private var bytes: ArraySlice<UInt8> { terminated.dropLast() }
+        /// Where the entry lies, where its directory has this path.
+        package func location(in directory: FilePath) -> FileLocation { FileLocation(terminated, in: directory) }
 
-        /// The entry's path, where its directory has this one.
-        package func path(in directory: FilePath) -> FilePath {
-            directory.withBytes { directory in
-                withUnsafeTemporaryAllocation(byteCount: directory.count + terminated.count, alignment: 1) { path in
-                    path.copyBytes(from: directory)
-                    path[directory.count] = UInt8(ascii: "/")
-                    path[(directory.count + 1)...].copyBytes(from: bytes)
-                    return FilePath(bytes: UnsafeRawBufferPointer(path))
-                }
-            }
-        }
+        package func path(in directory: FilePath) -> FilePath { location(in: directory).path }
 
         /// Whether the name begins with these bytes.
         package func hasPrefix(_ prefix: StaticString) -> Bool {
-            prefix.withUTF8Buffer { bytes.prefix($0.count).elementsEqual($0) }
+            withPlatformString { strncmp($0, prefix.characters, prefix.utf8CodeUnitCount) == 0 }
         }
 
         /// Whether the name ends with these bytes.
         package func hasSuffix(_ suffix: StaticString) -> Bool {
-            suffix.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) }
+            let start = terminated.count - 1 - suffix.utf8CodeUnitCount
+            return start >= 0 && withPlatformString { strcmp($0 + start, suffix.characters) == 0 }
         }
 
         /// Whether the name ends with these small letters, in any case.
         package func hasSuffix(inAnyCase suffix: StaticString) -> Bool {
-            suffix.withUTF8Buffer { suffix in
-                bytes.suffix(suffix.count).elementsEqual(suffix) { byte, letter in
-                    byte == letter || (0x61...0x7A).contains(letter) && byte | 0x20 == letter
+            let start = terminated.count - 1 - suffix.utf8CodeUnitCount
+            return start >= 0
+                && (0..<suffix.utf8CodeUnitCount).allSatisfy {
+                    let (byte, letter) = (terminated[start + $0], suffix.utf8Start[$0])
+                    return byte == letter || (0x61...0x7A).contains(letter) && byte | 0x20 == letter
                 }
-            }
         }
 
         /// Opens it for reading; a pipe's writer is not waited for.
@@ -309,6 +302,13 @@ package struct LocatedDirectory: Hashable, Sendable {
     package init(path: FilePath, identity: Directory.Identity) {
         self.path = path
         self.identity = identity
+    }
+}
+
+extension StaticString {
+    /// As C takes it.
+    fileprivate var characters: UnsafePointer<CChar> {
+        UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }
 }
 

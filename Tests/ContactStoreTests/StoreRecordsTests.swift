@@ -231,7 +231,8 @@ private struct HostileDocuments {
         where !content.files.contains(where: { $0.path == origin.file }) {
             content.files.append(file(origin.file))
             for var contact in several({ $0.contact(content.identity) }) {
-                contact.origin.file = origin.file
+                contact.origin = ContactOrigin(
+                    source: contact.origin.source, origin.location, line: contact.origin.line)
                 content.cards.append(contact)
             }
             for name in several({ $0.text() }) {

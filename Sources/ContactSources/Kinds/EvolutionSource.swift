@@ -18,9 +18,9 @@ extension AddressBookDatabase {
                 guard let table = EvolutionTable(name, of: database) else { continue }
                 try database.rows(of: name, columns: table.columns) { _, row in
                     number += 1
-                    guard let row else { return collector.report(largeRow: number, file: path) }
+                    guard let row else { return collector.report(largeRow: number) }
                     if table.isDeleted(row) { return }
-                    collector.add(card: row.bytes(1), uid: row.text(0), number: number, file: path)
+                    collector.add(card: row.bytes(1), uid: row.text(0), number: number)
                 }
             }
         })

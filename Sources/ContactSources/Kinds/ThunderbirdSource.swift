@@ -16,7 +16,7 @@ extension AddressBookDatabase {
             for card in try cards(database, path, &collector) {
                 number += 1
                 (card.whole ?? card.properties.card).withUnsafeBytes {
-                    collector.add(card: $0, uid: card.uid, number: number, file: path)
+                    collector.add(card: $0, uid: card.uid, number: number)
                 }
                 if number.isMultiple(of: 1_000), collector.budget.isSpent { throw .stopped }
             }
@@ -24,7 +24,7 @@ extension AddressBookDatabase {
                 number += 1
                 var writer = VCardWriter()
                 writer.writeGroup(uid: uid, name: name, members: members)
-                writer.bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number, file: path) }
+                writer.bytes.withUnsafeBytes { collector.add(card: $0, uid: uid, number: number) }
             }
         })
 
@@ -39,7 +39,7 @@ extension AddressBookDatabase {
         var places: [String: Int] = [:]
         var cards: [ThunderbirdCard] = []
         try database.rows(of: "properties", columns: propertyColumns) { number, row in
-            guard let row else { return collector.report(largeRow: number, of: "properties", file: path) }
+            guard let row else { return collector.report(largeRow: number, of: "properties") }
             guard let uid = row.text(0), let name = row.text(1), let value = row.bytes(2) else { return }
             let place = places[uid] ?? cards.count
             if place == cards.count {

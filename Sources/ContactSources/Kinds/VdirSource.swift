@@ -40,7 +40,7 @@ private struct VdirWalk: ~Copyable {
         let (before, identity) = (self.cards, directory.identity)
         collector.watch(directory.path, directory.fingerprint)
         let entries = try directory.entries()
-        collector.reserve(entries.count)
+        collector.reserve(entries.count, files: entries.count)
         let isNamed = collector.source.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
         collector.add(collection: directory.path, isNamed: isNamed)
         // Entries that are certainly files are read in batches, also where others lie between them.
@@ -64,35 +64,32 @@ private struct VdirWalk: ~Copyable {
         self.cards += cards.count
         var places: [Int] = []
         let changed = cards.filter { entry in
-            let place = collector.add(file: entry.path(in: directory.path), directory.fingerprint(of: entry))
+            let place = collector.add(file: entry.location(in: directory.path), directory.fingerprint(of: entry))
             if let place { places.append(place) }
             return place != nil
         }
         var next = 0
         directory.read(changed, within: budget, ending: "END:VCARD") { entry, bytes in
-            let file = collector.begin(fileAt: places[next])
+            collector.begin(fileAt: places[next])
             next += 1
             switch bytes {
-            case .success(let bytes): collector.add(cards: bytes, file: file)
+            case .success(let bytes): collector.add(cards: bytes)
             case .failure(let error) where error.cause == .tooLarge:
-                addChunks(of: entry, in: directory, file, to: &collector)
-            case .failure(let error): collector.report(unreadable: file, error)
+                addChunks(of: entry, in: directory, to: &collector)
+            case .failure(let error): collector.report(unreadable: collector.file, error)
             }
         }
     }
 
     /// Adds the cards of a file of any size. Where it cannot be read to its end, the cards before are kept.
     private mutating func addChunks(
-        of entry: Directory.Entry, in directory: borrowing Directory, _ file: FilePath,
-        to collector: inout ContactCollector
+        of entry: Directory.Entry, in directory: borrowing Directory, to collector: inout ContactCollector
     ) {
-        var cards = collector.fileCards(of: file)
+        var cards = collector.fileCards
         do {
-            try reader.readChunks(entry.name, in: directory) {
-                collector.add(&cards, $0, isLast: $1, file: file)
-            }
+            try reader.readChunks(entry.name, in: directory) { collector.add(&cards, $0, isLast: $1) }
         } catch {
-            collector.report(unreadable: file, error)
+            collector.report(unreadable: collector.file, error)
         }
     }
 
@@ -107,9 +104,10 @@ private struct VdirWalk: ~Copyable {
                 try read(directory.opening(entry), into: &collector)
             } else if isCard {
                 cards += 1
-                if let place = collector.add(file: file, directory.fingerprint(of: entry)) {
-                    _ = collector.begin(fileAt: place)
-                    addChunks(of: entry, in: directory, file, to: &collector)
+                let location = entry.location(in: directory.path)
+                if let place = collector.add(file: location, directory.fingerprint(of: entry)) {
+                    collector.begin(fileAt: place)
+                    addChunks(of: entry, in: directory, to: &collector)
                 }
             } else {
                 hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)

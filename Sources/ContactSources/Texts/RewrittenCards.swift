@@ -195,9 +195,9 @@ struct RewrittenCards {
     consuming func finish() -> ContactCollector {
         if !bytes.isEmpty { read(isLast: true) }
         if count > 0 {
-            collector.finish(file, count, [])
+            collector.finish(count, [])
         } else {
-            collector.report(outside: [], file)
+            collector.report(outside: [])
         }
         return collector
     }
@@ -212,7 +212,7 @@ struct RewrittenCards {
                 card.place { lines[min(max($0 - before, 1), lines.count) - 1] }
                 card.isCut = cut.contains(card.line) || card.problems.contains { $0.line == damage.openLine }
                 card.problems = card.problems.map(renamed)
-                collector.add(&card, file)
+                collector.add(&card)
             }
         }
         self.stream = stream

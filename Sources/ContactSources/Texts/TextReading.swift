@@ -23,7 +23,7 @@ struct TextReading {
     init(file: FilePath, size: Int, collector: ContactCollector) {
         self.file = file
         self.size = size
-        cards = collector.fileCards(of: file)
+        cards = collector.fileCards
     }
 
     /// - Returns: how many bytes are done with.
@@ -36,7 +36,7 @@ struct TextReading {
         if self.format == nil, case .cards = format { noCards = OtherFormat.noCards(TextHead(head)) }
         self.format = format
         if case .cards = format {
-            let done = collector.add(&cards, chunk, isLast: isLast, file: file, noCards: noCards)
+            let done = collector.add(&cards, chunk, isLast: isLast, noCards: noCards)
             reserve(done, in: &collector)
             return done
         }
@@ -46,10 +46,8 @@ struct TextReading {
         }
         switch format {
         case .calendar:
-            collector.add(whole: chunk, file: file) { collector, text, _ in
-                collector.add(calendar: text, file: file)
-            }
-        case .rewritten(let format): collector.add(whole: chunk, file: file) { $0.add(format, $1, $2, file: file) }
+            collector.add(whole: chunk) { collector, text, _ in collector.add(calendar: text) }
+        case .rewritten(let format): collector.add(whole: chunk) { $0.add(format, $1, $2, file: file) }
         case .other(let reason):
             collector.report(unreadable: file, reason: reason.text, asWritten: reason.asWritten)
         case .cards: break
@@ -91,7 +89,7 @@ extension ContactCollector {
 
     /// Adds a text that is read as a whole.
     fileprivate mutating func add(
-        whole text: UnsafeRawBufferPointer, file: FilePath,
+        whole text: UnsafeRawBufferPointer,
         _ body: (inout ContactCollector, UnsafeRawBufferPointer, TextDamage) -> Void
     ) {
         TextDamage.read(text) { text, damage in
@@ -105,16 +103,16 @@ extension ContactCollector {
     }
 
     /// Adds a calendar, and the cards behind it where files were joined.
-    fileprivate mutating func add(calendar text: UnsafeRawBufferPointer, file: FilePath) {
+    fileprivate mutating func add(calendar text: UnsafeRawBufferPointer) {
         var lines = TextLines(text)
         while let line = lines.next() {
             guard line.first == 0x42 || line.first == 0x62, line.startsInAnyCase(with: "BEGIN:VCARD") else { continue }
             let before = lines.number - 1
-            add(events: UnsafeRawBufferPointer(rebasing: text[..<line.startIndex]), file: file)
+            add(events: UnsafeRawBufferPointer(rebasing: text[..<line.startIndex]))
             let cards = UnsafeRawBufferPointer(rebasing: text[line.startIndex...])
-            return add(cards: cards, file: file) { $0 + before }
+            return add(cards: cards) { $0 + before }
         }
-        add(events: text, file: file)
+        add(events: text)
     }
 
     private mutating func addText(
