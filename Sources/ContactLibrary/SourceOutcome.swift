@@ -143,7 +143,9 @@ extension SourceReader {
     /// Reads sources that are not stored, each once.
     func preview(_ paths: [FilePath], within budget: ReadingBudget = .unlimited) -> [SourceOutcome] {
         let entries = SourcesInUse.unique(paths.map { SourceEntry(path: $0, provenance: .imported) })
-        return read(entries, of: StoreDocument(), within: budget).map { outcome in
+        var reader = self
+        reader.isAskedAgain = false
+        return reader.read(entries, of: StoreDocument(), within: budget).map { outcome in
             var outcome = outcome
             if let reading = outcome.reading, reading.counts.cards > 0 {
                 outcome.after = StoredSource(

@@ -74,8 +74,10 @@ package struct ContactCollector: Sendable {
     /// Adds a file in its place among the others.
     ///
     /// - Returns: its place where it has to be opened; nil where it gives what it gave before.
-    mutating func add(file location: FileLocation, _ fingerprint: FileFingerprint) -> Int? {
-        guard let known = known.file(location, fingerprint) else { return append(opened: location, fingerprint) }
+    mutating func add(file location: FileLocation, _ fingerprint: FileFingerprint?) -> Int? {
+        guard let fingerprint, let known = known.file(location, fingerprint) else {
+            return append(opened: location, fingerprint)
+        }
         append(known, isOpened: false)
         return nil
     }

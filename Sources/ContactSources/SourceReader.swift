@@ -12,6 +12,8 @@ package struct SourceReader: Sendable {
     let khardDirectories: [FilePath]
     let hasCollectionGroups: Bool
     private let reopening: KnownFiles.Reopening
+    /// Whether it is asked later which files have changed: each of them is looked at, not only read.
+    package var isAskedAgain = true
     let onProgress: (@Sendable (Int) -> Void)?
 
     /// - Parameters:

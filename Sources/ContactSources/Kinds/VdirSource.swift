@@ -64,7 +64,8 @@ private struct VdirWalk: ~Copyable {
         self.cards += cards.count
         var places: [Int] = []
         let changed = cards.filter { entry in
-            let place = collector.add(file: entry.location(in: directory.path), directory.fingerprint(of: entry))
+            let fingerprint = collector.source.isAskedAgain ? directory.fingerprint(of: entry) : nil
+            let place = collector.add(file: entry.location(in: directory.path), fingerprint)
             if let place { places.append(place) }
             return place != nil
         }
