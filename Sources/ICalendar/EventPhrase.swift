@@ -14,15 +14,16 @@ struct EventPhrase {
     private let endings: [[Character]]
     private let openings: [[Character]]
 
-    private init(_ phrase: String, _ occasion: Occasion, of words: OccasionWords) {
+    private init(_ phrase: String, _ occasion: Occasion, _ beside: Beside) {
         self.occasion = occasion
         isParty = OccasionWords.parties.contains(phrase)
         text = Array(phrase)
         isShouted = OccasionWords.shouted.contains(phrase)
-        links = words.links.map(Array.init)
-        endings = words.endings.map(Array.init)
-        openings = words.openings.map { Array($0 + " ") }
+        (links, endings, openings) = beside
     }
+
+    /// What can stand beside all phrases of a language.
+    private typealias Beside = (links: [[Character]], endings: [[Character]], openings: [[Character]])
 
     /// The phrase as people write it.
     var label: String { (text.first?.uppercased() ?? "") + String(text.dropFirst()) }
@@ -54,8 +55,13 @@ struct EventPhrase {
         return best?.found
     }
 
-    private static let all = OccasionWords.all.flatMap { words in
-        words.phrases.flatMap { phrases in phrases.besideName.map { EventPhrase($0, phrases.occasion, of: words) } }
+    private static let all = OccasionWords.all.flatMap { words -> [EventPhrase] in
+        let beside: Beside = (
+            words.links.map(Array.init), words.endings.map(Array.init), words.openings.map { Array($0 + " ") }
+        )
+        return words.phrases.flatMap { phrases in
+            phrases.besideName.map { EventPhrase($0, phrases.occasion, beside) }
+        }
     }
     private static let byFirst = Dictionary(grouping: all) { $0.text.first ?? " " }
     private static let byLast = Dictionary(grouping: all) { $0.text.last ?? " " }
