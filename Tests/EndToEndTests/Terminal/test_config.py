@@ -42,7 +42,7 @@ def test_who_writes_something_wrong_may_write_again(home):
     home.write("bin/editor", '#!/bin/sh\nif grep -q colour "$1"; then sed -i /colour/d "$1"; '
                              'else sed -i \'2i "colour": "red",\' "$1"; fi\n').chmod(0o755)
     with edit(home, "editor") as terminal:
-        terminal.shows(f"{CONFIGURATION}:2:1: colour: unknown setting; did you mean")
+        terminal.shows(f"{CONFIGURATION}:2:1: colour: unknown setting")
         terminal.shows("Change it once more? [Y/n]")
         terminal.type("\n")
         terminal.ends()

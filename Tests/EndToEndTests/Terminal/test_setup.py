@@ -264,7 +264,7 @@ def test_every_line_ends_within_the_terminal(books, columns):
 def test_where_nothing_is_found_a_path_is_asked_for(home, typed):
     home.write("phone export/all.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
     with setup(home) as terminal:
-        terminal.shows("(Enter: none): ")
+        terminal.shows("birthdays): ")
         terminal.type(typed.replace("HOME", str(home.path)) + "\n")
         terminal.shows("(vcf, 1 entry with a birthday)")
         terminal.type("\n")
@@ -354,7 +354,7 @@ def test_a_bar_that_runs_is_told_after_a_yes_alone(books, answer):
 def test_a_file_whose_name_has_quotation_marks_is_found(home):
     home.write("it's 50%20.vcf", vcard("FN:Anna Berg", "BDAY:19901123"))
     with setup(home) as terminal:
-        terminal.shows("(Enter: none): ")
+        terminal.shows("birthdays): ")
         terminal.type("~/it's 50%20.vcf\n")
         terminal.shows("1 entry with a birthday")
         terminal.type("\x04")
