@@ -9,6 +9,30 @@ struct GroupCards {
     var own: [GroupCard]
 
     var isEmpty: Bool { members.isEmpty && own.isEmpty }
+
+    /// Edits that give the group another name.
+    func renamed(from old: String, to new: String) -> [CardEdit] {
+        own.map { CardEdit(.renameGroup(to: new), of: $0) }
+            + members.map { CardEdit(.renameCategory(old, to: new), of: $0) }
+    }
+
+    /// Edits that take the group away.
+    ///
+    /// The people first: a delete that is interrupted can be found by the group's card, and called again.
+    func deleted(_ name: String) -> [CardEdit] {
+        members.map { CardEdit(.removeCategory(name), of: $0) }
+            + own.map { CardEdit(.removeGroupCard($0.name), of: $0, mayBeMissing: true) }
+    }
+
+    /// Edits that take the members out of the group: of their cards, and of the group's own beside them.
+    func withoutMembers(_ name: String) -> [CardEdit] {
+        let uids = Dictionary(grouping: members, by: \.origin.book).mapValues { $0.compactMap(\.uid) }
+        return members.map { CardEdit(.removeCategory(name), of: $0) }
+            + own.compactMap { card in
+                guard let uids = uids[card.origin.book], !uids.isEmpty else { return nil }
+                return CardEdit(.removeMembers(uids: uids), of: card)
+            }
+    }
 }
 
 /// An address book that a card of a group can be made in.
@@ -35,25 +59,8 @@ struct GroupCardEdits {
 
     init(_ editor: SourceEditor, _ report: GroupReport) { (self.editor, self.report) = (editor, report) }
 
-    /// Renames or deletes a group, or takes its members out.
-    mutating func apply(_ change: GroupChange, to cards: GroupCards) {
-        switch change {
-        case .rename(let old, let new, _):
-            apply(
-                cards.own.map { CardEdit(.renameGroup(to: new), of: $0) }
-                    + cards.members.map { CardEdit(.renameCategory(old, to: new), of: $0) })
-        case .delete(let name):
-            apply(cards.members.map { CardEdit(.removeCategory(name), of: $0) })
-            // The people first: a delete that is interrupted can be found by the group's card, and called again.
-            apply(cards.own.map { CardEdit(.removeGroupCard($0.name), of: $0) })
-        case .remove(_, let name):
-            apply(cards.members.map { CardEdit(.removeCategory(name), of: $0) } + cards.memberRemovals)
-        case .create, .add, .notify, .notifyByDefault: break
-        }
-    }
-
     /// Applies edits, and reports the result of each.
-    private mutating func apply(_ edits: [CardEdit]) {
+    mutating func apply(_ edits: [CardEdit]) {
         for (edit, result) in zip(edits, results(of: edits)) { note(edit, result) }
     }
 
@@ -148,21 +155,9 @@ struct GroupCardEdits {
         case .success(.unchanged): return
         case .success(.changed): if changed.insert(edit.origin).inserted { report.changed.append(edit.origin) }
         case .failure(let refusal):
-            // A card of a group that is gone need not be removed any more.
-            if case .removeGroupCard = edit.change, refusal == .isMissing { return }
+            if edit.mayBeMissing, refusal == .isMissing { return }
             let refusal = GroupReport.Refusal(refusal, of: edit.origin)
             if refused.insert(refusal).inserted { report.refused.append(refusal) }
-        }
-    }
-}
-
-extension GroupCards {
-    /// Edits that take the members out of the group's own cards in their address books.
-    fileprivate var memberRemovals: [CardEdit] {
-        let members = Dictionary(grouping: members, by: \.origin.book)
-        return own.compactMap { card in
-            let uids = (members[card.origin.book] ?? []).compactMap(\.uid)
-            return uids.isEmpty ? nil : CardEdit(.removeMembers(uids: uids), of: card)
         }
     }
 }

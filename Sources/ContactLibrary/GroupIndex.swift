@@ -91,14 +91,11 @@ struct GroupIndex {
     /// - Throws: `unchangeableCards` if one of the cards cannot be changed, `directoryGroup`, and `sharedUID`.
     func cardsToChange(for name: String, with people: [Contact]? = nil) throws(CommandFailure) -> GroupCards {
         let id = GroupName(name)
-        let everybody = people.map { self.cards(ofEach: $0).flatMap(\.self) } ?? sources.flatMap(\.contacts)
-        let members = everybody.filter { $0.isMember(of: id) && !storedAlone.contains($0.origin.source) }
-        if let directory = directories(of: id, with: members).lazy.compactMap(\.self).first {
+        let found = cards(of: name, with: people) { !storedAlone.contains($0.source) }
+        if let directory = directories(of: id, with: found.members).lazy.compactMap(\.self).first {
             throw .directoryGroup(name, directory: directory)
         }
-        // A person who is in it by the store alone is on no card of the group.
-        let own = people == nil || !members.isEmpty ? ownCards(of: name) : []
-        let cards = members.map(\.origin) + (people == nil ? own.map(\.origin) : [])
+        let cards = found.members.map(\.origin) + (people == nil ? found.own.map(\.origin) : [])
         let others = cards.filter { !editable.contains($0.source) }
         if !others.isEmpty {
             let unchangeable = Set(others.map(\.source))
@@ -106,9 +103,24 @@ struct GroupIndex {
             throw .unchangeableCards(group: name, cards: others.count, paths: paths)
         }
         if people != nil {
-            let books = Set(own.map(\.origin.book))
-            try refuseSharedUIDs(of: members, in: books) { $0.isMember(of: id) }
+            let books = Set(found.own.map(\.origin.book))
+            try refuseSharedUIDs(of: found.members, in: books) { $0.isMember(of: id) }
         }
+        return found
+    }
+
+    /// Those of files that were imported once and are gone.
+    func cardsStoredAlone(for name: String, with people: [Contact]? = nil) -> GroupCards {
+        cards(of: name, with: people) { storedAlone.contains($0.source) }
+    }
+
+    private func cards(
+        of name: String, with people: [Contact]?, where isMeant: (ContactOrigin) -> Bool
+    ) -> GroupCards {
+        let everybody = people.map { cards(ofEach: $0).flatMap(\.self) } ?? sources.flatMap(\.contacts)
+        let members = everybody.filter { $0.isMember(of: GroupName(name)) && isMeant($0.origin) }
+        // A person who is in it by the store alone is on no card of the group.
+        let own = people == nil || !members.isEmpty ? groupCards(named: name).filter { isMeant($0.origin) } : []
         return GroupCards(members: members, own: own)
     }
 
@@ -146,9 +158,11 @@ struct GroupIndex {
 
     /// The group's own cards.
     func ownCards(of name: String) -> [GroupCard] {
-        sources.flatMap(\.groupCards).filter {
-            GroupName($0.name) == GroupName(name) && !storedAlone.contains($0.origin.source)
-        }
+        groupCards(named: name).filter { !storedAlone.contains($0.origin.source) }
+    }
+
+    private func groupCards(named name: String) -> [GroupCard] {
+        sources.flatMap(\.groupCards).filter { GroupName($0.name) == GroupName(name) }
     }
 
     /// Whether the cards of a source can be changed now.
@@ -290,64 +304,43 @@ extension [ContactGroup] {
 }
 
 extension StoreDocument {
-    /// Changes a group in what the store has of sources that are gone.
+    /// Applies edits to cards of files that are gone, which the store alone has.
     ///
     /// - Returns: how many cards changed, by the identity of their source.
-    mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
-        if gone.isEmpty { return [] }
+    mutating func apply(_ edits: [CardEdit]) -> [(path: FilePath, count: Int)] {
+        let edits = Dictionary(grouping: edits, by: \.origin.source)
         return sources.indices.compactMap { index in
-            guard gone.contains(sources[index].identity) else { return nil }
-            let count = sources[index].change(change)
+            guard let own = edits[sources[index].identity] else { return nil }
+            let count = sources[index].content.apply(own)
             return count == 0 ? nil : (sources[index].identity, count)
         }
     }
 }
 
-extension StoredSource {
+extension SourceContent {
     /// - Returns: how many cards changed.
-    fileprivate mutating func change(_ change: GroupChange) -> Int {
-        var places: Set<CardPlace>?
-        if case .remove(let people, _) = change { places = people.places }
-        var count = 0
-        for index in content.cards.indices where !(places?.isDisjoint(with: content.cards[index].places) ?? false) {
-            let groups = content.cards[index].groups.applying(change)
-            if groups == content.cards[index].groups { continue }
-            content.cards[index].groups = groups
-            count += 1
+    fileprivate mutating func apply(_ edits: [CardEdit]) -> Int {
+        struct Card: Hashable {
+            let (origin, uid, name): (ContactOrigin, String?, String)
         }
-        func changeOwnCards(of name: String, _ change: (inout GroupCard) -> Void) {
-            for index in content.groupCards.indices
-            where GroupName(content.groupCards[index].name) == GroupName(name) {
-                let before = content.groupCards[index]
-                change(&content.groupCards[index])
-                if content.groupCards[index] != before { count += 1 }
+        let before = (cards, groupCards)
+        let edits = Dictionary(grouping: edits) { Card(origin: $0.origin, uid: $0.uid, name: $0.name) }
+        func changed(_ content: CardContent, at origin: ContactOrigin, _ uid: String?) -> CardContent {
+            (edits[Card(origin: origin, uid: uid, name: content.name)] ?? []).reduce(into: content) { content, edit in
+                try? edit.change.apply(&content)
             }
         }
-        switch change {
-        case .create, .add, .notify, .notifyByDefault: break
-        case .remove(let people, let name):
-            let gone = Set(people.flatMap { $0.cards.compactMap(\.uid) }.map(ParsedCard.memberKey))
-            changeOwnCards(of: name) { $0.members.removeAll { gone.contains($0.comparableUID) } }
-        case .rename(let old, let new, _): changeOwnCards(of: old) { $0.name = new }
-        case .delete(let name):
-            let before = content.groupCards.count
-            content.groupCards.removeAll { GroupName($0.name) == GroupName(name) }
-            count += before - content.groupCards.count
+        for (index, card) in cards.enumerated() where !edits.isEmpty {
+            let content = CardContent(name: card.name, categories: card.groups)
+            cards[index].groups = changed(content, at: card.origin, card.uid).categories
         }
-        return count
-    }
-}
-
-extension [String] {
-    /// The groups of a contact after a change.
-    fileprivate func applying(_ change: GroupChange) -> [String] {
-        switch change {
-        case .create, .add, .notify, .notifyByDefault: return self
-        case .remove(_, let name), .delete(let name): return filter { GroupName($0) != GroupName(name) }
-        case .rename(let old, let new, _):
-            var renamed: [String] = []
-            renamed.appendNewGroups(map { GroupName($0) == GroupName(old) ? new : $0 })
-            return renamed
+        groupCards = groupCards.compactMap { card in
+            let content = changed(CardContent(name: card.name, members: card.members), at: card.origin, card.uid)
+            if content.isRemoved { return nil }
+            var card = card
+            (card.name, card.members) = (content.name, content.members ?? [])
+            return card
         }
+        return zip(before.0, cards).count { $0 != $1 } + before.1.count { !groupCards.contains($0) }
     }
 }

@@ -164,14 +164,14 @@ extension GroupTransaction {
         report.group = group
         report.ownCards = cards.own
         report.people = known.everybody.filter { $0.isMember(of: group.id) }
-        if !cards.isEmpty { edit(&report) { $0.apply(.delete(group.name), to: cards) } }
+        if !cards.isEmpty { edit(&report) { $0.apply(cards.deleted(group.name)) } }
         if !isDryRun, report.refused.isEmpty {
             report.refused = self.index.ownCards(of: group.name).map {
                 .init(card: $0.origin, reason: Message("its file is empty, cut off, or not there"), cause: .busy)
             }
         }
         if !report.refused.isEmpty, report.cards.isEmpty { return report }
-        report.gone = store.change(.delete(group.name), in: index.storedAlone)
+        report.gone = store.apply(index.cardsStoredAlone(for: group.name).deleted(group.name))
         if report.refused.isEmpty, isDryRun || !self.index.isNamed(group.name) {
             report.local = known.everybody.chosen(for: group.id)
             takeBack(group, index)
@@ -195,7 +195,6 @@ extension GroupTransaction {
         if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new, toJoin: name) }
         if unborne != nil, isOthers != true { throw .unknownGroup(name, known: index.groups.map(\.name)) }
         let new = isOthers == true ? other?.name ?? new : new
-        let change = GroupChange.rename(group.name, to: new)
         var report = GroupReport(new)
         report.formerName = group.name
         report.people = known.everybody.filter { $0.isMember(of: group.id) }
@@ -219,7 +218,7 @@ extension GroupTransaction {
         }
         if !cards.isEmpty {
             try save()
-            edit(&report) { $0.apply(change, to: cards) }
+            edit(&report) { $0.apply(cards.renamed(from: group.name, to: new)) }
         }
         if report.cards.isEmpty, !report.refused.isEmpty {
             (report.people, report.local) = ([], [])
@@ -232,7 +231,7 @@ extension GroupTransaction {
             }
             return report
         }
-        report.gone = store.change(change, in: index.storedAlone)
+        report.gone = store.apply(index.cardsStoredAlone(for: group.name).renamed(from: group.name, to: new))
         if !isSame, isDryRun || !self.index.isNamed(group.name) {
             takeBack(group, index, except: GroupName(new))
             if group.isMadeHere { store.changeGroups { $0.change(new) { $0.isMadeHere = true } } }
@@ -341,7 +340,6 @@ extension GroupTransaction {
         report.people = people.filter { $0.isMember(of: group.id) }
         if report.people.isEmpty { return report }
         let leaving = report.people
-        let change = GroupChange.remove(leaving, from: group.name)
         let cards = try index.cardsToChange(for: group.name, with: leaving)
         report.local = leaving.chosen(for: group.id)
         var cardsAt: [CardPlace: [Int]] = [:]
@@ -358,9 +356,9 @@ extension GroupTransaction {
         if isKept != group.isMadeHere { self.change(group, index) { $0.isMadeHere = true } }
         if !cards.isEmpty {
             if isKept != group.isMadeHere { try save() }
-            edit(&report) { $0.apply(change, to: cards) }
+            edit(&report) { $0.apply(cards.withoutMembers(group.name)) }
         }
-        report.gone = store.change(change, in: index.storedAlone)
+        report.gone = store.apply(index.cardsStoredAlone(for: group.name, with: leaving).withoutMembers(group.name))
         if index.isJoined(group) {
             let names = index.choiceNames(of: group)
             changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }

@@ -4,6 +4,7 @@ import ContactStore
 import Failures
 import LinuxSystem
 import SystemPackage
+import VCard
 
 /// Changes of what is stored: made on what was loaded once, and stored together. Where another process has stored something
 /// else meanwhile, they are made again on that.
@@ -63,11 +64,11 @@ struct StoreTransaction {
         record { $0.changeGroups(change) }
     }
 
-    /// Changes a group in what is known of sources that are gone.
+    /// Applies edits to cards that the store alone has.
     ///
     /// - Returns: how many cards changed, by the identity of their source.
-    mutating func change(_ change: GroupChange, in gone: Set<FilePath>) -> [(path: FilePath, count: Int)] {
-        gone.isEmpty ? [] : record { $0.change(change, in: gone) }
+    mutating func apply(_ edits: [CardEdit]) -> [(path: FilePath, count: Int)] {
+        edits.isEmpty ? [] : record { $0.apply(edits) }
     }
 
     /// Changes what was chosen for people.

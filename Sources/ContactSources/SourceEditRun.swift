@@ -90,8 +90,15 @@ struct SourceEditRun {
             guard let name = file.path.lastComponent else { throw CardEditRefusal(SystemError(.notAFile, file.path)) }
             // A link would lead nowhere without the file.
             let isLink = file.edits.contains { edits[$0].origin.file.linkTarget != nil }
-            let outcomes = try apply(
-                file.edits.map { edits[$0] }, to: name, in: exchange, mayRemove: file.hasFileForEachCard && !isLink)
+            let mayRemove = file.hasFileForEachCard && !isLink
+            let own = file.edits.map { edits[$0] }
+            var outcomes: [Result<CardEditOutcome, CardEditRefusal>] = []
+            try exchange.edit(name, isDryRun: isDryRun) { bytes throws(CardEditRefusal) in
+                let edited = editor.apply(own, to: bytes)
+                outcomes = Self.merged(outcomes, edited.outcomes)
+                if edited.bytes?.isEmpty ?? false, !mayRemove { throw .wouldBeEmpty }
+                return edited.bytes
+            }
             for (index, outcome) in zip(file.edits, outcomes) { results[index] = outcome }
             finish(file.edits, nil)
         } catch {
@@ -104,44 +111,6 @@ struct SourceEditRun {
         done += indices.count
         onProgress?(done)
     }
-}
-
-extension SourceEditRun {
-    /// Applies edits to the cards of one file. Where another program writes the file meanwhile, the edits are made to what it
-    /// wrote.
-    ///
-    /// - Parameters:
-    ///   - name: of the file in the directory of the exchange.
-    ///   - mayRemove: whether the file goes with its last card.
-    private func apply(
-        _ edits: [CardEdit], to name: FilePath.Component, in exchange: borrowing FileExchange, mayRemove: Bool
-    ) throws(CardEditRefusal) -> [Result<CardEditOutcome, CardEditRefusal>] {
-        var before: [Result<CardEditOutcome, CardEditRefusal>] = []
-        for attempt in 0..<FileExchange.maximumAttempts {
-            var isEmptied = false
-            do {
-                let original = try exchange.read(name)
-                let result = editor.apply(edits, to: original.bytes)
-                let outcomes = Self.merged(before, result.outcomes)
-                isEmptied = result.bytes?.isEmpty ?? false
-                if !isEmptied || mayRemove {
-                    guard let bytes = result.bytes, !isDryRun else { return outcomes }
-                    let outcome =
-                        try isEmptied ? exchange.remove(original) : exchange.exchange(original, with: bytes)
-                    if outcome == .exchanged { return outcomes }
-                    before = outcomes
-                }
-            } catch {
-                // Some editors move the old file away before they write the new one.
-                let isTransient = error.isMissing || error.cause == .hasOtherNames
-                guard attempt + 1 < FileExchange.maximumAttempts, isTransient else { throw CardEditRefusal(error) }
-                FileExchange.pause()
-                continue
-            }
-            if isEmptied { throw mayRemove ? .hasJustChanged : .wouldBeEmpty }
-        }
-        throw .keepsChanging
-    }
 
     /// An edit that was written, and found in place when another program had written the file after that, is a change.
     private static func merged(
@@ -150,5 +119,33 @@ extension SourceEditRun {
         zip(now, before.isEmpty ? now : before).map { now, before in
             if case (.success(.unchanged), .success(.changed)) = (now, before) { before } else { now }
         }
+    }
+}
+
+extension FileExchange {
+    /// Edits a file; where another program writes it meanwhile, what that wrote.
+    ///
+    /// - Parameter edit: gives the new bytes: none where the file is to go, nil where it stays.
+    borrowing func edit(
+        _ name: FilePath.Component, isDryRun: Bool, _ edit: ([UInt8]) throws(CardEditRefusal) -> [UInt8]?
+    ) throws(CardEditRefusal) {
+        for attempt in 1...Self.maximumAttempts {
+            do throws(CardEditRefusal) {
+                let original = try CardEditRefusal.ofFile { () throws(SystemError) in try read(name) }
+                guard let bytes = try edit(original.bytes), !isDryRun else { return }
+                let outcome = try CardEditRefusal.ofFile { () throws(SystemError) in
+                    try bytes.isEmpty ? remove(original) : exchange(original, with: bytes)
+                }
+                if outcome == .exchanged { return }
+                if bytes.isEmpty { throw .hasJustChanged }
+            } catch {
+                // Some editors move the old file away before they write the new one.
+                guard attempt < Self.maximumAttempts, error == .isMissing || error == .hasOtherNames else {
+                    throw error
+                }
+                Self.pause()
+            }
+        }
+        throw .keepsChanging
     }
 }

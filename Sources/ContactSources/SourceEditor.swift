@@ -96,18 +96,9 @@ package struct SourceEditor: Sendable {
     private func append(_ card: NewGroupCard, _ form: GroupCardForm, to file: FilePath) throws(CardEditRefusal) {
         guard let name = file.lastComponent else { throw CardEditRefusal(SystemError(.notAFile, file)) }
         let exchange = try exchange(in: file.parent)
-        for _ in 0..<FileExchange.maximumAttempts {
-            let original = try CardEditRefusal.ofFile { () throws(SystemError) in
-                try exchange.read(name)
-            }
-            let bytes = try form.appending(card, to: original.bytes, decodeByIconv)
-            if isDryRun { return }
-            let outcome = try CardEditRefusal.ofFile { () throws(SystemError) in
-                try exchange.exchange(original, with: bytes)
-            }
-            if outcome == .exchanged { return }
+        try exchange.edit(name, isDryRun: isDryRun) { bytes throws(CardEditRefusal) in
+            try form.appending(card, to: bytes, decodeByIconv)
         }
-        throw .keepsChanging
     }
 
     private func exchange(in directory: FilePath) throws(CardEditRefusal) -> FileExchange {
@@ -130,14 +121,14 @@ extension CardEditRefusal {
     static let keepsChanging = Self(Message("another program keeps writing the file"), .busy)
     /// Another program wrote the file that was to be removed.
     static let hasJustChanged = Self(Message("another program has just written the file"), .busy)
+    static let hasOtherNames = Self(Message("the file has other names (hard links), which would keep the old card"))
     /// The card is the only one of a file that is not removed with it.
     static let wouldBeEmpty = Self(Message("the file has no other card, and would be empty"))
 
     init(_ error: SystemError) {
         switch error.cause {
         case .inUse: self.init(error.message, .busy)
-        case .hasOtherNames:
-            self.init(Message("the file has other names (hard links), which would keep the old card"))
+        case .hasOtherNames: self = .hasOtherNames
         case .noExchange, .hasOtherOwner: self.init(error.message)
         case _ where error.isMissing: self = .isMissing
         case _ where error.isBusy:

@@ -1,11 +1,11 @@
 import BirthdayCore
 import Messages
 
-/// Changes one property of a card in a file and keeps every other byte: line ends, folds, order, charset, properties that
-/// nobody knows, what lies between the cards.
+/// Applies changes to cards in a file and keeps every other byte: line ends, folds, order, charset, properties that nobody
+/// knows, what lies between the cards.
 ///
-/// Only REV, where there is one, is changed besides. A card that could come out damaged is refused. What was written is read
-/// again and compared before it is handed over.
+/// One check: the card read again says what the change makes of the old one, and all lines but those of what it changed, and
+/// of REV, are the old ones. A card that could come out damaged is refused.
 ///
 /// Why: docs/decisions.md#editing-cards.
 package struct CardEditor: Sendable {
@@ -69,44 +69,35 @@ package struct CardEditor: Sendable {
     }
 
     /// The card with the change; nil where there is nothing to change, and nothing where the card is to go.
-    private func changed(_ card: [UInt8], by change: CardChange) throws(CardEditRefusal) -> [UInt8]? {
+    ///
+    /// - Parameter hasBareMembers: whether the first member is written without `urn:uuid:`.
+    func changed(
+        _ card: [UInt8], by change: CardChange, hasBareMembers: Bool = false
+    ) throws(CardEditRefusal) -> [UInt8]? {
         try card.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
-            let lines = try CardLines(bytes)
-            let patches = try patches(change, lines)
-            guard !patches.isEmpty else { return nil }
-            if case .removeGroupCard = change { return [] }
-            let new = (patches + lines.revisionPatches(now: now, decode)).applied(to: bytes)
-            let reader = VCardReader(decode: decode, limits: .edited)
-            guard new.withUnsafeBytes({ reader.finds(change, from: bytes, to: $0) }) else {
-                throw .wouldChangeMore
+            let lines = try CardLines(bytes, decode)
+            guard let old = lines.content() else { throw .wouldChangeMore }
+            var wanted = old
+            try change.apply(&wanted)
+            if wanted.isSame(as: old) { return nil }
+            if wanted.isRemoved { return [] }
+            let properties = EditedProperties.changed(from: old, to: wanted)
+            var patches = lines.revisionPatches(now: now)
+            for changed in properties {
+                patches += try lines.patches(of: changed, from: old, to: wanted, hasBareMembers: hasBareMembers)
             }
-            guard new.withUnsafeBytes({ reader.takesUp(change, in: $0) }) else { throw .isFull }
+            let new = patches.applied(to: bytes)
+            let read = try new.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
+                guard let changed = try? CardLines(bytes, decode), changed.content()?.isSame(as: wanted) ?? false,
+                    changed.others(than: properties) == lines.others(than: properties),
+                    var read = changed.content(.contact)
+                else { throw .wouldChangeMore }
+                read.categories = ParsedCard.groups(of: read.categories)
+                return read
+            }
+            if !wanted.gains(over: old).isDisjoint(with: wanted.gains(over: read)) { throw .isFull }
             return new
         }
-    }
-
-    private func patches(_ change: CardChange, _ lines: CardLines) throws(CardEditRefusal) -> [BytePatch] {
-        let categories = CategoryEditing(lines, decode: decode)
-        switch change {
-        case .addCategory(let name): return try categories.adding(name)
-        case .removeCategory(let name): return try categories.removing(name)
-        case .renameCategory(let old, let new): return try categories.renaming(old, to: new)
-        case .addMembers(let uids): return try GroupCardEditing(lines, decode: decode).adding(uids)
-        case .removeMembers(let uids): return try GroupCardEditing(lines, decode: decode).removing(uids)
-        case .renameGroup(let new):
-            return try GroupCardEditing(lines, decode: decode).renaming(self.name(lines), to: new)
-        case .removeGroupCard(let name):
-            _ = try GroupCardEditing(lines, decode: decode)
-            guard GroupName(self.name(lines)) == GroupName(CardText.normalized(name)) else { throw .hasOtherName }
-            return [.removal(0..<lines.bytes.count)]
-        }
-    }
-
-    /// The name that the reader gives a card.
-    private func name(_ card: CardLines) -> String {
-        var name = ""
-        _ = VCardReader(decode: decode).read(card.bytes) { name = $0.name }
-        return name
     }
 
     private func refusal(_ reason: CardEditRefusal, of edits: [CardEdit]) -> Edited {
@@ -130,61 +121,6 @@ extension [UInt8] {
         (starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]).allSatisfy {
             $0 == 0x20 || (0x09...0x0D).contains($0)
         }
-    }
-}
-
-/// A change to one property of a card, or the removal of a group's card.
-package enum CardChange: Hashable, Sendable {
-    /// Puts the person into a group: a category at the end of the last CATEGORIES.
-    case addCategory(String)
-    /// Takes the category out, however it is spelled (`GroupName`).
-    case removeCategory(String)
-    /// Gives the category another name, in its place.
-    case renameCategory(String, to: String)
-    /// Names more members in the card of a group, by the UIDs of their cards.
-    case addMembers(uids: [String])
-    case removeMembers(uids: [String])
-    /// Gives the group whose card it is another name.
-    case renameGroup(to: String)
-    /// Takes the card of the group of this name out of the file.
-    case removeGroupCard(String)
-
-    /// The names of the properties that the change may touch.
-    fileprivate var properties: Set<String> {
-        switch self {
-        case .addCategory, .removeCategory, .renameCategory: ["CATEGORIES", "REV"]
-        case .addMembers, .removeMembers: ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER", "REV"]
-        case .renameGroup: ["FN", "N", "REV"]
-        case .removeGroupCard: []
-        }
-    }
-}
-
-/// A change, and the card that it is for, as an earlier reading found it.
-package struct CardEdit: Hashable, Sendable {
-    package var change: CardChange
-    package var origin: ContactOrigin
-    /// The card's UID, by which alone it is found where no other card of the file has it.
-    package var uid: String?
-    /// The card's name. Of several cards with the UID, or with the name and no UID, it is the one at the line with the
-    /// name; where that one moved, the only one with the name.
-    package var name: String
-
-    package init(_ change: CardChange, origin: ContactOrigin, uid: String?, name: String) {
-        self.change = change
-        self.origin = origin
-        self.uid = uid
-        self.name = name
-    }
-
-    /// A change to a person's card.
-    package init(_ change: CardChange, of contact: Contact) {
-        self.init(change, origin: contact.origin, uid: contact.uid, name: contact.name)
-    }
-
-    /// A change to the card of a group.
-    package init(_ change: CardChange, of card: GroupCard) {
-        self.init(change, origin: card.origin, uid: card.uid, name: card.name)
     }
 }
 
@@ -273,78 +209,9 @@ struct CardIndex {
         return only
     }
 
-    /// Whether these are the same cards in the same order with some more at the end, whatever they say.
-    func hasSameCards(as other: CardIndex, adding count: Int) -> Bool {
-        cards.dropLast(count).map(\.uid) == other.cards.map(\.uid)
+    /// Whether these are the same cards in the same order, whatever they say, but for some that went or came at the end.
+    func hasSameCards(as other: CardIndex, without removed: Set<Int> = [], adding count: Int = 0) -> Bool {
+        cards.dropLast(count).map(\.uid)
+            == other.cards.indices.filter { !removed.contains($0) }.map { other.cards[$0].uid }
     }
-
-    /// Whether these are the same cards in the same order but for some, whatever they say.
-    func hasSameCards(as other: CardIndex, without removed: Set<Int>) -> Bool {
-        cards.map(\.uid) == other.cards.indices.filter { !removed.contains($0) }.map { other.cards[$0].uid }
-    }
-}
-
-/// Reads a card again after a change, and finds everything as it was but what the change is about.
-extension VCardReader {
-    /// Whether the card is the old one with this change.
-    fileprivate func finds(_ change: CardChange, from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer)
-        -> Bool
-    {
-        guard let before = only(old), let after = only(new), before.uid == after.uid else { return false }
-        guard otherLines(old, than: change.properties) == otherLines(new, than: change.properties) else { return false }
-        var (name, categories, members) = (before.name, before.categories, before.kind.members)
-        switch change {
-        case .addCategory(let name): categories.append(CardText.normalized(name))
-        case .removeCategory(let name): categories.removeAll { GroupName($0) == GroupName(CardText.normalized(name)) }
-        case .renameCategory(let old, let new):
-            let old = GroupName(CardText.normalized(old))
-            categories.removeAll { GroupName($0) == old }
-            if !categories.contains(where: { GroupName($0) == GroupName(CardText.normalized(new)) }) {
-                categories.append(CardText.normalized(new))
-            }
-        case .addMembers(let uids):
-            var known = Set((members ?? []).map(\.comparableUID))
-            members?.append(contentsOf: uids.map(ParsedCard.bareUID).filter { known.insert($0.comparableUID).inserted })
-        case .removeMembers(let uids):
-            let gone = Set(uids.map(ParsedCard.memberKey))
-            members?.removeAll { gone.contains($0.comparableUID) }
-        case .renameGroup(let new): name = CardText.normalized(new)
-        case .removeGroupCard: return false
-        }
-        return name == after.name && Set(categories) == Set(after.categories) && members == after.kind.members
-    }
-
-    /// Whether what the change adds to the card becomes a part of the contact or group, within its limits.
-    fileprivate func takesUp(_ change: CardChange, in bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let card = VCardReader(decode: decode).only(bytes) else { return false }
-        switch change {
-        case .addCategory(let name), .renameCategory(_, to: let name):
-            let group = GroupName(CardText.normalized(name))
-            return ParsedCard.groups(of: card.categories).contains { GroupName($0) == group }
-        case .addMembers: return card.kind.members?.count == only(bytes)?.kind.members?.count
-        case .renameGroup(let name): return card.name == CardText.normalized(name)
-        case .removeCategory, .removeMembers, .removeGroupCard: return true
-        }
-    }
-
-    private func only(_ bytes: UnsafeRawBufferPointer) -> ParsedCard? {
-        var cards: [ParsedCard] = []
-        _ = read(bytes) { cards.append($0) }
-        return cards.count == 1 ? cards[0] : nil
-    }
-
-    /// The content lines of other names, byte for byte, with their line ends.
-    private func otherLines(_ bytes: UnsafeRawBufferPointer, than names: Set<String>) -> [UInt8] {
-        var others: [UInt8] = []
-        var lines = LineScanner(bytes)
-        while let line = lines.next() {
-            let name = line.withUnfolded(in: bytes) { Header($0).name.asName }
-            if !names.contains(name) { others.append(contentsOf: bytes.part(line.start, lines.position)) }
-        }
-        return others
-    }
-}
-
-extension ParsedCard.Kind {
-    fileprivate var members: [String]? { if case .group(let members) = self { members } else { nil } }
 }

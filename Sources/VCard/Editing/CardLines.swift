@@ -10,21 +10,28 @@ struct CardLines {
     let end: Int
     /// The line end of the line before END.
     let lineEnd: [UInt8]
+    let decode: CharsetDecoder?
     /// Whether the card is one of version 2.1.
     private var isTwo1 = false
     /// Whether a text with other letters than ASCII's can be written as UTF-8: all of the card's own are.
     private let isUTF8: Bool
 
     /// - Throws: where the card lacks its END or another one lies in it.
-    init(_ card: UnsafeRawBufferPointer) throws(CardEditRefusal) {
-        bytes = card
+    init(_ card: UnsafeRawBufferPointer, _ decode: CharsetDecoder?) throws(CardEditRefusal) {
+        (bytes, self.decode) = (card, decode)
         var lines: [(content: ContentLine, name: String)] = []
         var boundaries: [Int] = []
+        var isUTF8 = true
         var scanner = LineScanner(card)
         while let line = scanner.next() {
-            let (name, isBoundary, isTwo1) = Self.look(at: line, in: card)
-            if isBoundary { boundaries.append(lines.count) }
-            self.isTwo1 = self.isTwo1 || isTwo1
+            let name = line.withUnfolded(in: card) { unfolded in
+                let header = Header(unfolded)
+                let name = header.isWhole ? header.name.asName : ""
+                if name == "BEGIN" || name == "END", header.isOfCard { boundaries.append(lines.count) }
+                // A fold may cut a character in two.
+                isUTF8 = isUTF8 && unfolded.isUTF8
+                return name
+            }
             lines.append((line, name))
         }
         guard lines.count > 1, boundaries.first == 0, lines.last?.name == "END", boundaries.last == lines.count - 1
@@ -32,32 +39,27 @@ struct CardLines {
             throw .hasNoEnd
         }
         guard boundaries.count == 2 else { throw .isNested }
-        self.lines = lines
-        let end = lines[lines.count - 1].content.start
-        self.end = end
+        end = lines[lines.count - 1].content.start
         lineEnd = Array(card.part(lines[lines.count - 2].content.end, end))
-        // A fold may cut a character in two.
-        isUTF8 = card.isUTF8 || lines.allSatisfy { line in line.content.withUnfolded(in: card) { $0.isUTF8 } }
+        (self.lines, self.isUTF8) = (lines, isUTF8)
+        isTwo1 = has("VERSION", "2.1")
     }
-
-    func named(_ name: String) -> [ContentLine] { lines.filter { $0.name == name }.map(\.content) }
 
     /// The properties of this name, in order.
-    func properties(_ name: String, _ decode: CharsetDecoder?) -> [EditableProperty] {
-        named(name).compactMap { EditableProperty($0, in: bytes, decode: decode) }
+    func properties(_ name: String) -> [EditableProperty] {
+        lines.filter { $0.name == name }.compactMap { EditableProperty($0.content, name, in: bytes, decode: decode) }
     }
 
-    private static func look(
-        at line: ContentLine, in bytes: UnsafeRawBufferPointer
-    ) -> (name: String, isBoundary: Bool, isTwo1: Bool) {
-        line.withUnfolded(in: bytes) { unfolded in
-            let header = Header(unfolded)
-            guard header.isWhole else { return ("", false, false) }
-            let name = header.name.asName
-            let version = name == "VERSION" ? Property(header, name: .version, line: line.number)?.value : nil
-            let isTwo1 = version?.trimmed().matches("2.1") ?? false
-            return (name, (name == "BEGIN" || name == "END") && header.isOfCard, isTwo1)
-        }
+    /// The property that names the members of a group's card: MEMBER beside `KIND:group` (RFC 6350, 6.1.4), or Apple's of
+    /// version 3.0. Nil for other cards.
+    var memberName: String? {
+        zip(["KIND", "X-ADDRESSBOOKSERVER-KIND"], EditedProperties.members.names).first { kind, _ in
+            has(kind, "GROUP")
+        }?.1
+    }
+
+    private func has(_ name: String, _ value: StaticString) -> Bool {
+        properties(name).contains { $0.text.withUnsafeBytes { $0.trimmed().withoutQuotes().matches(value) } }
     }
 
     // Writing a text into a value that stands, or into a new line.
@@ -65,8 +67,9 @@ struct CardLines {
     /// The patch that puts a text, after `prefix`, in the place of a part of the property's value; nil where the value's
     /// encoding or charset cannot hold it.
     func replacing(
-        _ places: Range<Int>, of property: EditableProperty, prefix: [UInt8] = [], with text: String
+        _ part: EditableProperty.Part, of property: EditableProperty, prefix: [UInt8] = [], with text: String
     ) -> BytePatch? {
+        let places = property.places(property.withoutBlanks(part.range))
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         let isQuotedPrintable = property.encoding == .quotedPrintable
         switch property.charset {
@@ -76,10 +79,8 @@ struct CardLines {
         default: return nil
         }
         guard property.encoding != .base64 else { return nil }
-        let lineEnd = property.lineEnd
         var folded = FoldedText(
-            column: column(of: places.lowerBound),
-            fold: isQuotedPrintable ? [ASCII.equals] + lineEnd : isTwo1 ? [] : lineEnd + [ASCII.space])
+            column: column(of: places.lowerBound), fold: fold(property.lineEnd, isQuotedPrintable: isQuotedPrintable))
         if !prefix.isEmpty { folded.append(prefix) }
         folded.append(text: text, isQuotedPrintable: isQuotedPrintable)
         let rest = bytes.lineEnd(from: places.upperBound) - places.upperBound
@@ -88,24 +89,30 @@ struct CardLines {
         return BytePatch(range: places, bytes: folded.bytes)
     }
 
-    /// The patch that adds a property with a text before END.
-    func adding(_ name: String, text: String) throws(CardEditRefusal) -> BytePatch {
+    /// The patch that adds a property with a text behind another one, or before END.
+    func adding(
+        _ name: String, text: String, after property: EditableProperty? = nil
+    ) throws(CardEditRefusal) -> BytePatch {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        var line = FoldedText(column: 0, fold: isTwo1 ? [] : lineEnd + [ASCII.space])
-        if isTwo1 {
-            line.append(Array("\(name):".utf8))
-            line.append(text: text, isQuotedPrintable: false)
-            if !isASCII || line.column > FoldedText.maximumLineLength {
-                line = FoldedText(column: 0, fold: [ASCII.equals] + lineEnd)
-                line.append(Array("\(name);CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:".utf8))
-                line.append(text: text, isQuotedPrintable: true)
-            }
-        } else {
-            guard isASCII || isUTF8 else { throw .cannotHoldName }
-            line.append(Array("\(name):".utf8))
-            line.append(text: text, isQuotedPrintable: false)
+        guard isASCII || isTwo1 || isUTF8 else { throw .cannotHoldName }
+        func written(_ header: String, isQuotedPrintable: Bool = false) -> FoldedText {
+            var line = FoldedText(column: 0, fold: fold(lineEnd, isQuotedPrintable: isQuotedPrintable))
+            line.append(Array("\(header):".utf8))
+            line.append(text: text, isQuotedPrintable: isQuotedPrintable)
+            return line
         }
-        return .insertion(line.bytes + lineEnd, at: end)
+        var line = written(name)
+        if isTwo1, !isASCII || line.column > FoldedText.maximumLineLength {
+            line = written("\(name);CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE", isQuotedPrintable: true)
+        }
+        return .insertion(line.bytes + (property?.lineEnd ?? lineEnd), at: property?.bytes.upperBound ?? end)
+    }
+
+    /// What stands where a line goes on in the next one: a line end and a space (RFC 6350, 3.2), or quoted-printable's soft
+    /// break. Nothing for plain text of version 2.1, which can only be folded where it has a space, which other readers then
+    /// drop.
+    private func fold(_ lineEnd: [UInt8], isQuotedPrintable: Bool) -> [UInt8] {
+        isQuotedPrintable ? [ASCII.equals] + lineEnd : isTwo1 ? [] : lineEnd + [ASCII.space]
     }
 
     /// The number of octets before this one in its physical line.
@@ -135,8 +142,9 @@ extension [BytePatch] {
         var result: [UInt8] = []
         result.reserveCapacity(original.count + reduce(0) { $0 + $1.bytes.count })
         var position = 0
-        for patch in sorted(by: {
-            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        // Those at one place stay in their order.
+        for (_, patch) in enumerated().sorted(by: {
+            ($0.1.range.lowerBound, $0.1.range.upperBound, $0.0) < ($1.1.range.lowerBound, $1.1.range.upperBound, $1.0)
         }) {
             result.append(contentsOf: original.part(position, patch.range.lowerBound))
             result += patch.bytes
@@ -152,9 +160,11 @@ struct EditableProperty {
     /// A byte of the value, its transfer encoding undone, and where in the card what stands for it lies.
     typealias PlacedByte = (byte: UInt8, start: Int, end: Int)
 
-    /// A text of the value's list, as the reader has it, and its range in `value`, separators not included.
+    /// A text of the value, as the reader has it, and its range in `value`, separators not included.
     typealias Part = (text: String, range: Range<Int>)
 
+    /// Without group, in upper case.
+    let name: String
     /// The content line with its line end.
     let bytes: Range<Int>
     /// The bytes that end the line.
@@ -165,12 +175,19 @@ struct EditableProperty {
     /// Empty where the value cannot be edited: in base64.
     let value: [PlacedByte]
     /// Where the value begins.
-    let valueStart: Int
+    private let valueStart: Int
     /// The value as valid UTF-8, still escaped.
     let text: [UInt8]
+    /// The texts that are edited: of CATEGORIES each, of N the first, of any other property the whole value. Those of members
+    /// are UIDs without `urn:uuid:`.
+    private(set) var parts: [Part] = []
+    /// Whether it is certain which bytes stand for which text: only in some charsets a byte that looks like a separator
+    /// always is one.
+    private(set) var isEditable = true
 
     /// Nil for a line that is no property.
-    init?(_ line: ContentLine, in bytes: UnsafeRawBufferPointer, decode: CharsetDecoder?) {
+    init?(_ line: ContentLine, _ name: String, in bytes: UnsafeRawBufferPointer, decode: CharsetDecoder?) {
+        self.name = name
         let next = bytes.nextLine(after: line.end)
         self.bytes = line.start..<next
         lineEnd = Array(bytes.part(line.end, next))
@@ -186,55 +203,70 @@ struct EditableProperty {
             let text = decoder.withText(of: property) { Array($0) }
             let start = unfolded.count - property.value.count
             let charset = property.parameters.charset.map { CharsetName($0.parameterText) }
+            let encoding = property.parameters.encoding
             let value =
-                switch property.parameters.encoding {
-                case .plain: Self.plain(property.value, places[start...])
-                case .quotedPrintable: Self.quotedPrintable(property.value, places[start...])
-                case .base64: [] as [PlacedByte]
-                }
-            return (property.parameters.encoding, charset, value, places[start - 1] + 1, text)
+                encoding == .base64
+                ? [] : Self.placed(property.value, places[start...], isQuotedPrintable: encoding == .quotedPrintable)
+            return (encoding, charset, value, places[start - 1] + 1, text)
         }
         guard let read else { return nil }
         (encoding, charset, value, valueStart, text) = read
+        split()
     }
 
-    /// Whether it is certain which bytes stand for which text: only in these charsets a byte that looks like a
-    /// separator always is one.
-    var isEditable: Bool {
-        switch charset {
-        case nil, .utf8??, .windows1252??: encoding != .base64
-        default: false
-        }
-    }
-
-    /// The texts between separators, as the reader has them.
-    func texts(separator: UInt8) -> [String] {
-        var texts: [String] = []
-        text.withUnsafeBytes { text in
-            CardText.forEachPart(of: text, separator: separator) { texts.append(CardText.unescaped($0)) }
-        }
-        return texts
-    }
-
-    /// The texts between separators with their places; nil where they have none.
-    func parts(separator: UInt8) -> [Part]? {
-        guard isEditable else { return nil }
-        let texts = texts(separator: separator)
-        var ranges: [Range<Int>] = []
-        value.map(\.byte).withUnsafeBytes { bytes in
-            var start = 0
-            CardText.forEachPart(of: bytes, separator: separator) { part in
-                ranges.append(start..<start + part.count)
-                start += part.count + 1
+    private mutating func split() {
+        let separator =
+            switch name {
+            case "CATEGORIES": ASCII.comma
+            case "N": ASCII.semicolon
+            default: nil as UInt8?
             }
+        func slices(_ bytes: [UInt8]) -> [Range<Int>] {
+            guard let separator else { return [0..<bytes.count] }
+            var start = 0
+            var slices: [Range<Int>] = []
+            bytes.withUnsafeBytes { bytes in
+                CardText.forEachPart(of: bytes, separator: separator) { part in
+                    slices.append(start..<start + part.count)
+                    start += part.count + 1
+                }
+            }
+            return slices
         }
-        return texts.count == ranges.count ? zip(texts, ranges).map { ($0, $1) } : nil
+        let (texts, ranges) = (slices(text), slices(value.map(\.byte)))
+        let isKnown =
+            switch charset {
+            case nil, .utf8??, .windows1252??: true
+            default: false
+            }
+        isEditable = isKnown && encoding != .base64 && texts.count == ranges.count
+        parts = texts.enumerated().map { index, slice in
+            let text = text[slice].withUnsafeBytes(CardText.unescaped)
+            let isMember = EditedProperties.members.names.contains(name)
+            return (isMember ? ParsedCard.bareUID(text) : text, isEditable ? ranges[index] : 0..<0)
+        }
+        if name == "N" { parts.removeLast(parts.count - 1) }
     }
 
-    /// The value as one text; nil where it has no place.
-    var whole: Part? {
-        guard isEditable else { return nil }
-        return (text.withUnsafeBytes(CardText.unescaped), 0..<value.count)
+    /// Whether a member is written without `urn:uuid:`, and is no URI of another kind.
+    var isBareMember: Bool {
+        let written = text.withUnsafeBytes(CardText.unescaped)
+        return written == ParsedCard.bareUID(written) && !written.utf8.contains(ASCII.colon)
+    }
+
+    /// Removes parts with the comma before each, or with the one after it where nothing stays before; the whole line
+    /// where nothing stays.
+    func removing(_ gone: [Int]) -> [BytePatch] {
+        if gone.isEmpty { return [] }
+        let kept = Set(parts.indices).subtracting(gone)
+        if kept.allSatisfy({ parts[$0].text.isEmpty }) { return [.removal(bytes)] }
+        return gone.map { index in
+            let range = parts[index].range
+            if let first = kept.min(), first < index {
+                return .removal(end(before: range.lowerBound - 1)..<end(before: range.upperBound))
+            }
+            return .removal(value[range.lowerBound].start..<value[range.upperBound].end)
+        }
     }
 
     /// Whether the value ends in a backslash that would escape what follows.
@@ -257,26 +289,26 @@ struct EditableProperty {
     }
 
     /// Where the byte before this one ends; at the first one, where the value begins.
-    func end(before index: Int) -> Int { index == 0 ? valueStart : value[index - 1].end }
+    private func end(before index: Int) -> Int { index == 0 ? valueStart : value[index - 1].end }
 
-    private static func plain(_ bytes: UnsafeRawBufferPointer, _ places: ArraySlice<Int>) -> [PlacedByte] {
-        zip(bytes, places).map { ($0, start: $1, end: $1 + 1) }
-    }
-
-    /// As `decodedQuotedPrintable` has it, byte by byte.
-    private static func quotedPrintable(_ bytes: UnsafeRawBufferPointer, _ places: ArraySlice<Int>) -> [PlacedByte] {
+    /// Quoted-printable is undone as `decodedQuotedPrintable` does it, byte by byte.
+    private static func placed(
+        _ bytes: UnsafeRawBufferPointer, _ places: ArraySlice<Int>, isQuotedPrintable: Bool
+    ) -> [PlacedByte] {
         var value: [PlacedByte] = []
         var position = 0
         while position < bytes.count {
             let octet = bytes.part(position, min(position + 3, bytes.count))
-            let isEncoded = octet.count == 3 && octet[0] == ASCII.equals && octet.decodedQuotedPrintable.count == 1
-            let last = places.startIndex + position + (isEncoded ? 2 : 0)
+            let isEncoded =
+                isQuotedPrintable && octet.count == 3 && octet[0] == ASCII.equals
+                && octet.decodedQuotedPrintable.count == 1
+            let start = places.startIndex + position
+            position += isEncoded ? 3 : 1
             value.append(
                 (
                     isEncoded ? octet.decodedQuotedPrintable[0] : octet[0],
-                    start: places[places.startIndex + position], end: places[last] + 1
+                    start: places[start], end: places[places.startIndex + position - 1] + 1
                 ))
-            position += isEncoded ? 3 : 1
         }
         return value
     }
@@ -292,9 +324,7 @@ struct FoldedText {
     private(set) var column: Int
     private let fold: [UInt8]
 
-    /// - Parameter fold: what stands where a line goes on in the next one: a line end and a space (RFC 6350, 3.2), or
-    ///   quoted-printable's soft break. Empty for plain text of version 2.1, which can only be folded where it has a space,
-    ///   which other readers then drop.
+    /// - Parameter fold: what stands where a line goes on in the next one; empty where none does.
     init(column: Int, fold: [UInt8]) {
         self.column = column
         self.fold = fold

@@ -3,73 +3,61 @@ import CalendarSystems
 
 /// How an address book writes the cards of its groups: `KIND:group` with MEMBER (RFC 6350, 6.1.4), or Apple's properties.
 package struct GroupCardForm: Hashable, Sendable {
-    private var version: String
-    private var isApples: Bool
+    private var version = "3.0"
+    private var isApples = true
     /// Members are written without `urn:uuid:`.
     private var hasBareMembers = false
-    private var lineEnd: [UInt8]
+    private var lineEnd = [ASCII.carriageReturn, ASCII.lineFeed]
 
     /// The form of the first card of a group in a file that can be edited as one; nil where there is none.
     package init?(ofGroupIn file: [UInt8], decode: CharsetDecoder?) {
-        let form = file.withUnsafeBytes { file in
-            CardIndex(file, VCardReader(decode: decode)).cards.lazy.compactMap { card -> GroupCardForm? in
-                guard case .group = card.kind,
-                    let lines = try? CardLines(file.part(card.bytes.lowerBound, card.bytes.upperBound)),
-                    let group = try? GroupCardEditing(lines, decode: decode)
-                else { return nil }
-                var form = GroupCardForm(lines)
-                form.isApples = group.memberName != GroupCardEditing.member
-                form.hasBareMembers = group.hasBareMembers ?? false
-                return form
-            }.first
+        self.init(in: file, decode) { $0.memberName != nil }
+    }
+
+    /// The form that goes with the first card of a file. Versions before 4.0 have no groups but Apple's.
+    package init(besideCardsIn file: [UInt8], decode: CharsetDecoder?) {
+        self = GroupCardForm(in: file, decode) { _ in true } ?? GroupCardForm()
+        if !isVersion4 { (version, isApples) = ("3.0", true) }
+    }
+
+    private init() {}
+
+    private init?(in file: [UInt8], _ decode: CharsetDecoder?, where isMeant: (CardLines) -> Bool) {
+        let form = file.withUnsafeBytes { file -> GroupCardForm? in
+            for card in CardIndex(file, VCardReader(decode: decode)).cards {
+                guard let lines = try? CardLines(file.part(card.bytes.lowerBound, card.bytes.upperBound), decode),
+                    isMeant(lines)
+                else { continue }
+                return GroupCardForm(lines)
+            }
+            return nil
         }
         guard let form else { return nil }
         self = form
     }
 
-    /// The form that goes with the first card of a file. Versions before 4.0 have no groups but Apple's.
-    package init(besideCardsIn file: [UInt8], decode: CharsetDecoder?) {
-        let lines = file.withUnsafeBytes { file in
-            CardIndex(file, VCardReader(decode: decode)).cards.first.flatMap { card in
-                (try? CardLines(file.part(card.bytes.lowerBound, card.bytes.upperBound))).map(GroupCardForm.init)
-            }
-        }
-        self = lines ?? GroupCardForm(version: "3.0", isApples: true, lineEnd: [ASCII.carriageReturn, ASCII.lineFeed])
-        if version != "4.0" { (version, isApples) = ("3.0", true) }
+    private init(_ card: CardLines) {
+        let version = card.properties("VERSION").first.map { String(decoding: $0.text, as: UTF8.self) }
+        self.version = CardText.normalized(version ?? "3.0")
+        isApples = card.memberName.map { $0 != "MEMBER" } ?? false
+        hasBareMembers = EditedProperties.members.names.flatMap(card.properties).last?.isBareMember ?? false
+        lineEnd = card.lineEnd
     }
 
     fileprivate var isVersion4: Bool { version == "4.0" }
 
-    private init(version: String, isApples: Bool, lineEnd: [UInt8]) {
-        (self.version, self.isApples, self.lineEnd) = (version, isApples, lineEnd)
-    }
-
-    private init(_ card: CardLines) {
-        let version = card.properties("VERSION", nil).first.map { String(decoding: $0.text, as: UTF8.self) } ?? "3.0"
-        self.init(version: CardText.normalized(version), isApples: false, lineEnd: card.lineEnd)
-    }
-
-    /// The card of a group, with a line end at its end.
+    /// The card of a group, with a line end at its end: what the changes make of an empty one.
     func card(_ group: NewGroupCard) throws(CardEditRefusal) -> [UInt8] {
-        let lines = [
-            "BEGIN:VCARD", "VERSION:\(version)", "UID:\(isVersion4 ? "urn:uuid:" : "")\(group.uid)",
-            "\(isApples ? "X-ADDRESSBOOKSERVER-KIND" : "KIND"):group", "END:VCARD",
-        ]
-        let frame = Array(lines.map { Array($0.utf8) }.joined(separator: lineEnd))
-        let card = try frame.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
-            let card = try CardLines(bytes)
-            var added = try card.adding("FN", text: group.name).bytes
-            if !isVersion4 {
-                // N is required before version 4.0.
-                var name = FoldedText(column: 0, fold: lineEnd + [ASCII.space])
-                name.append(Array("N:".utf8))
-                name.append(text: group.name, isQuotedPrintable: false)
-                name.append(Array(";;;;".utf8))
-                added += name.bytes + lineEnd
-            }
-            added += try GroupCardEditing(card, decode: nil)
-                .adding(group.members, hasBareMembers: hasBareMembers).flatMap(\.bytes)
-            return [BytePatch.insertion(added, at: card.end)].applied(to: bytes)
+        let lines =
+            [
+                "BEGIN:VCARD", "VERSION:\(version)", "UID:\(isVersion4 ? "urn:uuid:" : "")\(group.uid)",
+                "\(isApples ? "X-ADDRESSBOOKSERVER-KIND" : "KIND"):group", "FN:",
+            ]
+            // N is required before version 4.0.
+            + (isVersion4 ? ["END:VCARD"] : ["N:;;;;", "END:VCARD"])
+        var card = Array(lines.map { Array($0.utf8) }.joined(separator: lineEnd))
+        for change in [CardChange.renameGroup(to: group.name), .addMembers(uids: group.members)] {
+            card = try CardEditor(now: 0).changed(card, by: change, hasBareMembers: hasBareMembers) ?? card
         }
         return card + lineEnd
     }
@@ -85,21 +73,19 @@ package struct GroupCardForm: Hashable, Sendable {
         let isASCII = group.name.utf8.allSatisfy { $0 < 0x80 }
         guard isASCII || file.withUnsafeBytes(\.isUTF8) else { throw .cannotHoldName }
         let isWhole = file.isEmpty || file.last == ASCII.lineFeed || file.last == ASCII.carriageReturn
-        let new = try file + (isWhole ? [] : lineEnd) + card(group)
-        let reader = VCardReader(decode: decode, limits: .edited)
+        let card = try card(group)
+        let new = file + (isWhole ? [] : lineEnd) + card
         let before = try file.span.withUnsafeBytes { bytes throws(CardEditRefusal) in
-            let index = CardIndex(bytes, reader)
+            let index = CardIndex(bytes, VCardReader(decode: decode))
             // Behind a card without an end, other programs take the new one for a part of it.
             if let last = index.cards.last {
-                _ = try CardLines(bytes.part(last.bytes.lowerBound, last.bytes.upperBound))
+                _ = try CardLines(bytes.part(last.bytes.lowerBound, last.bytes.upperBound), decode)
             }
             return index
         }
-        let after = new.withUnsafeBytes { CardIndex($0, reader) }
-        guard let added = after.cards.last, after.hasSameCards(as: before, adding: 1),
-            case .group(let members) = added.kind,
-            Set(members.map(\.comparableUID)) == Set(group.members.map(ParsedCard.memberKey)),
-            added.name == CardText.normalized(group.name)
+        let after = new.withUnsafeBytes { CardIndex($0, VCardReader(decode: decode)) }
+        guard after.hasSameCards(as: before, adding: 1),
+            after.cards.last?.bytes == new.count - card.count..<new.count - lineEnd.count
         else { throw .wouldChangeMore }
         return new
     }

@@ -3,8 +3,8 @@ import LocalTime
 /// The value of REV (RFC 2426, 3.6.4; RFC 6350, 6.7.4): when the card was changed last.
 struct RevisionStamp {
     private let value: [UInt8]
-    /// Where the digits of year, month, day, hour, minute and second stand, as far as the value has them.
-    private let places: [Range<Int>]
+    /// The places of the digits of year, month, day, hour, minute and second: 8, 12 or 14 of them.
+    private let digits: [Int]
     private let fraction: Range<Int>
     /// Seconds east of UTC.
     private let offset: Int
@@ -12,34 +12,46 @@ struct RevisionStamp {
     /// - Returns: nil for what is neither a date nor a date with a time. Evolution's counter may stand behind it:
     ///   `2026-11-21T13:05:01Z(7)`.
     init?(_ value: [UInt8]) {
-        var cursor = Cursor(bytes: value)
-        let fields: [(length: Int, separator: UInt8)] = [
-            (4, 0), (2, ASCII.hyphen), (2, ASCII.hyphen), (2, 0x54), (2, ASCII.colon), (2, ASCII.colon),
-        ]
-        var places: [Range<Int>] = []
-        for (index, field) in fields.enumerated() {
-            if index == 3, cursor.isAtEnd { break }
-            if index > 0, !cursor.skip(field.separator), index == 3 { return nil }
-            guard let place = cursor.digits(field.length) else {
-                // Seconds may be left out.
-                if index == 5, cursor.bytes[cursor.position - 1] != ASCII.colon { break }
-                return nil
+        var position = 0
+        /// Passes the first of the forms that comes next, in which 0 is any digit.
+        func pass(_ forms: String...) -> Range<Int>? {
+            for form in forms {
+                let next = value[position...].prefix(form.utf8.count)
+                let isForm = zip(form.utf8, next).allSatisfy {
+                    $0 == ASCII.zero ? ASCII.isDigit($1) : $0 == ASCII.upper($1)
+                }
+                guard next.count == form.utf8.count, isForm else { continue }
+                position = next.endIndex
+                return next.indices
             }
-            places.append(place)
+            return nil
         }
-        fraction = cursor.fraction()
-        guard let offset = cursor.offset(), cursor.isAtEnd || cursor.skipCounter() else { return nil }
+        func passDigits() -> Range<Int> {
+            let start = position
+            while pass("0") != nil {}
+            return start..<position
+        }
+        guard let date = pass("0000-00-00", "00000000") else { return nil }
+        let time = pass("T00:00:00", "T000000", "T00:00", "T0000") ?? position..<position
+        fraction = pass(".", ",") == nil ? position..<position : passDigits()
+        let zone = pass("+00:00", "-00:00", "+0000", "-0000", "+00", "-00", "Z") ?? position..<position
+        if pass("(") != nil {
+            _ = passDigits()
+            guard pass(")") != nil else { return nil }
+        }
+        guard position == value.count else { return nil }
         self.value = value
-        self.places = places
-        self.offset = offset
+        digits = (date.lowerBound..<time.upperBound).filter { ASCII.isDigit(value[$0]) }
+        let east = Self.numbers(value[zone].filter(ASCII.isDigit), [2, 2])
+        offset = (east[0] * 3_600 + east[1] * 60) * (value[zone].first == ASCII.hyphen ? -1 : 1)
     }
 
     /// The first instant that the value can say and that is later than the one it says, in seconds since 1970; nil where
     /// its numbers are no date.
     var next: Int? {
-        let numbers = places.map { Cursor.number(value[$0]) } + [0, 0, 0]
+        let numbers = Self.numbers(digits.map { value[$0] }, [4, 2, 2, 2, 2, 2])
         guard let day = CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]) else { return nil }
-        let step = [3: 86_400, 5: 60][places.count] ?? 1
+        let step = digits.count == 8 ? 86_400 : digits.count == 12 ? 60 : 1
         return day.daysSince1970 * 86_400 + numbers[3] * 3_600 + numbers[4] * 60 + numbers[5] - offset + step
     }
 
@@ -53,64 +65,20 @@ struct RevisionStamp {
         let (day, seconds) = (local.day, local.secondOfDay)
         guard (0...9_999).contains(day.year) else { return nil }
         var result = value
-        let numbers = [day.year, day.month, day.day, seconds / 3_600, seconds / 60 % 60, seconds % 60]
-        for (place, number) in zip(places, numbers) {
-            var rest = number
-            for position in place.reversed() {
-                result[position] = ASCII.zero + UInt8(rest % 10)
-                rest /= 10
-            }
-        }
-        for position in fraction { result[position] = ASCII.zero }
+        let time = seconds / 3_600 * 10_000 + seconds / 60 % 60 * 100 + seconds % 60
+        let text = ((day.year * 100 + day.month) * 100 + day.day).padded(to: 8) + time.padded(to: 6)
+        for (place, digit) in zip(digits, text.utf8) { result[place] = digit }
+        for place in fraction { result[place] = ASCII.zero }
         return result
     }
 
-    private struct Cursor {
-        let bytes: [UInt8]
-        var position = 0
-
-        var isAtEnd: Bool { position == bytes.count }
-
-        mutating func skip(_ byte: UInt8) -> Bool {
-            guard !isAtEnd, ASCII.upper(bytes[position]) == byte else { return false }
-            position += 1
-            return true
+    /// Numbers of these lengths, one behind another; 0 for those that are not there.
+    private static func numbers(_ digits: [UInt8], _ lengths: [Int]) -> [Int] {
+        var rest = digits[...]
+        return lengths.map { length in
+            defer { rest = rest.dropFirst(length) }
+            return rest.prefix(length).reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
         }
-
-        mutating func digits(_ count: Int) -> Range<Int>? {
-            guard position + count <= bytes.count else { return nil }
-            let range = position..<position + count
-            guard bytes[range].allSatisfy(ASCII.isDigit) else { return nil }
-            position += count
-            return range
-        }
-
-        mutating func fraction() -> Range<Int> {
-            guard skip(ASCII.dot) || skip(ASCII.comma) else { return position..<position }
-            let start = position
-            while !isAtEnd, ASCII.isDigit(bytes[position]) { position += 1 }
-            return start..<position
-        }
-
-        /// Seconds east of UTC; 0 without an offset, nil where what stands there is none.
-        mutating func offset() -> Int? {
-            if isAtEnd || skip(0x5A) { return 0 }
-            let isWest = skip(ASCII.hyphen)
-            guard isWest || skip(0x2B), let hours = digits(2) else { return nil }
-            let seconds = Self.number(bytes[hours]) * 3_600
-            if isAtEnd { return isWest ? -seconds : seconds }
-            _ = skip(ASCII.colon)
-            guard let minutes = digits(2) else { return nil }
-            return (isWest ? -1 : 1) * (seconds + Self.number(bytes[minutes]) * 60)
-        }
-
-        /// Whether a number in parentheses ends the value.
-        mutating func skipCounter() -> Bool {
-            guard skip(0x28), bytes.last == 0x29 else { return false }
-            return bytes[position...].dropLast().allSatisfy(ASCII.isDigit)
-        }
-
-        static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) } }
     }
 }
 
@@ -120,8 +88,8 @@ extension CardLines {
     /// also where the rest is as it was before. A value in another form stays.
     ///
     /// - Parameter now: seconds since 1970.
-    func revisionPatches(now: Int, _ decode: CharsetDecoder?) -> [BytePatch] {
-        let values = properties("REV", decode).filter { $0.encoding == .plain }.map { property in
+    func revisionPatches(now: Int) -> [BytePatch] {
+        let values = properties("REV").filter { $0.encoding == .plain }.map { property in
             property.value[property.withoutBlanks(0..<property.value.count)]
         }
         let stamps = values.map { RevisionStamp($0.map(\.byte)) }
