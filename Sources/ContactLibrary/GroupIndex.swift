@@ -124,6 +124,15 @@ struct GroupIndex {
         return GroupCards(members: members, own: own)
     }
 
+    /// The files in which people are named as members, where these are several.
+    func severalFiles(of people: [Contact], in group: GroupName) -> [(person: Contact, files: [FilePath])] {
+        zip(people, cards(ofEach: people)).map { person, cards in
+            var seen: Set<FilePath> = []
+            let theirs = cards.filter { $0.isMember(of: group) && !storedAlone.contains($0.origin.source) }
+            return (person, theirs.map(\.origin.file).filter { seen.insert($0).inserted })
+        }.filter { $0.files.count > 1 }
+    }
+
     /// The group's own cards, and the address books that get one, for members with these cards.
     ///
     /// - Throws: `sharedUID`.
@@ -170,14 +179,14 @@ struct GroupIndex {
 
     /// The sources of which other things are known by now than stand in their files: those whose cards were to be changed,
     /// and those in which a changed file lies too.
-    func outdated(by report: GroupReport) -> [FilePath] {
-        let files = Set(report.changed.map(\.file))
+    func outdated(by edits: GroupCardEdits) -> [FilePath] {
+        let files = Set(edits.changed.map(\.file))
         var directories: Set<FilePath> = []
         for var directory in Set(files.map(\.parent)).map(SourceIdentity.of) {
             while directories.insert(directory).inserted, directory.removeLastComponent() {}
         }
         return sources.map(\.identity).filter {
-            report.tried.contains($0) || files.contains($0) || directories.contains($0)
+            edits.tried.contains($0) || files.contains($0) || directories.contains($0)
         }
     }
 }
@@ -212,6 +221,12 @@ extension Contact {
 }
 
 extension StoredSource {
+    /// The address books with cards in a directory, in order; or the file itself.
+    func books(in place: FilePath) -> [FilePath] {
+        let origins = self.contacts.map(\.origin) + self.groupCards.map(\.origin)
+        return Set(origins.map(\.book)).filter { $0.isInside(place) }.sorted { $0.precedes($1) }
+    }
+
     /// Whether it is not there any more: moved, deleted, or on a disk that is not mounted.
     fileprivate var isGone: Bool { SourceOutcome.accessError(content.identity)?.isMissing ?? false }
 }
@@ -265,13 +280,10 @@ extension GroupIndex {
                 Diagnosis(Message("the contacts of this kind of source are read and not edited")).at(path.string))
         }
         if place != source.identity, FileKind(path: place) != .directory { throw .unknownSource(path: path) }
-        let origins = source.contacts.map(\.origin) + source.groupCards.map(\.origin)
-        let books = Set(origins.map(\.book)).filter { $0.isInside(place) }
+        let books = source.books(in: place)
         if books.isEmpty || books.contains(place) { return book(at: place, of: source) }
-        guard let only = books.first, books.count == 1 else {
-            throw .severalBooks(books.sorted { $0.precedes($1) })
-        }
-        return book(at: only, of: source)
+        if books.count > 1 { throw .severalBooks(books) }
+        return book(at: books[0], of: source)
     }
 
     private func book(at path: FilePath, of source: StoredSource) -> GroupCardBook {
@@ -280,12 +292,13 @@ extension GroupIndex {
         return GroupCardBook(source: source.identity, path: path, form: form)
     }
 
-    /// The address book to name for a group that takes the place of a deleted one; nil where none has to be named.
-    func bookOfNext(like report: GroupReport) -> FilePath? {
-        if let book = report.ownCards.lazy.compactMap({ try? book(at: $0.origin.book) }).first { return book.path }
+    /// The address book to name for a group that takes the place of a deleted one, which had these cards and people; nil
+    /// where none has to be named.
+    func bookOfNext(_ ownCards: [GroupCard], _ people: [Contact]) -> FilePath? {
+        if let book = ownCards.lazy.compactMap({ try? book(at: $0.origin.book) }).first { return book.path }
         let books = booksWithGroups.map(\.path)
         if books.count < 2 { return nil }
-        return books.first { book in report.people.contains { $0.origin.book == book } } ?? books[0]
+        return books.first { book in people.contains { $0.origin.book == book } } ?? books[0]
     }
 }
 
@@ -308,10 +321,11 @@ extension StoreDocument {
     ///
     /// - Returns: how many cards changed, by the identity of their source.
     mutating func apply(_ edits: [CardEdit]) -> [(path: FilePath, count: Int)] {
-        let edits = Dictionary(grouping: edits, by: \.origin.source)
+        let edits = Dictionary(grouping: edits, by: \.origin)
+        let edited = Set(edits.keys.map(\.source))
         return sources.indices.compactMap { index in
-            guard let own = edits[sources[index].identity] else { return nil }
-            let count = sources[index].content.apply(own)
+            guard edited.contains(sources[index].identity) else { return nil }
+            let count = sources[index].content.apply(edits)
             return count == 0 ? nil : (sources[index].identity, count)
         }
     }
@@ -319,28 +333,27 @@ extension StoreDocument {
 
 extension SourceContent {
     /// - Returns: how many cards changed.
-    fileprivate mutating func apply(_ edits: [CardEdit]) -> Int {
-        struct Card: Hashable {
-            let (origin, uid, name): (ContactOrigin, String?, String)
-        }
-        let before = (cards, groupCards)
-        let edits = Dictionary(grouping: edits) { Card(origin: $0.origin, uid: $0.uid, name: $0.name) }
-        func changed(_ content: CardContent, at origin: ContactOrigin, _ uid: String?) -> CardContent {
-            (edits[Card(origin: origin, uid: uid, name: content.name)] ?? []).reduce(into: content) { content, edit in
-                try? edit.change.apply(&content)
+    fileprivate mutating func apply(_ edits: [ContactOrigin: [CardEdit]]) -> Int {
+        var count = 0
+        func changed(_ card: CardContent, at origin: ContactOrigin) -> CardContent? {
+            var new = card
+            for edit in edits[origin] ?? [] where (edit.uid, edit.name) == (card.uid, card.name) {
+                try? edit.change.apply(&new)
             }
+            if new.isSame(as: card) { return nil }
+            count += 1
+            return new
         }
-        for (index, card) in cards.enumerated() where !edits.isEmpty {
-            let content = CardContent(name: card.name, categories: card.groups)
-            cards[index].groups = changed(content, at: card.origin, card.uid).categories
+        for (index, card) in cards.enumerated() {
+            let content = CardContent(uid: card.uid, name: card.name, categories: card.groups)
+            if let new = changed(content, at: card.origin) { cards[index].groups = new.categories }
         }
         groupCards = groupCards.compactMap { card in
-            let content = changed(CardContent(name: card.name, members: card.members), at: card.origin, card.uid)
-            if content.isRemoved { return nil }
-            var card = card
-            (card.name, card.members) = (content.name, content.members ?? [])
-            return card
+            let content = CardContent(uid: card.uid, name: card.name, members: card.members)
+            guard let new = changed(content, at: card.origin) else { return card }
+            if new.isRemoved { return nil }
+            return GroupCard(name: new.name, uid: card.uid, members: new.members ?? [], origin: card.origin)
         }
-        return zip(before.0, cards).count { $0 != $1 } + before.1.count { !groupCards.contains($0) }
+        return count
     }
 }

@@ -39,11 +39,10 @@ package struct GroupTransaction {
 
     /// Everybody, as the sources give them now.
     package let known: ContactReading
-    /// Whether only the report is asked for.
-    var isDryRun = false
+    /// Whether only the outcome is asked for.
+    private var isDryRun = false
     var store: StoreTransaction
-    /// When groups without a preference of their own are notified of.
-    let standard: LeadTimes
+    let library: Library
     /// Keeps other processes from changing groups; nil where nothing is to be changed.
     private var lock: Lock?
     private let onProgress: (@Sendable (Int) -> Void)?
@@ -57,7 +56,7 @@ package struct GroupTransaction {
     /// change that is interrupted is not taken for the same as one that another program made before.
     ///
     /// - Parameters:
-    ///   - isDryRun: only reports are asked for.
+    ///   - isDryRun: only outcomes are asked for.
     ///   - onProgress: called after each file with the number of cards done with.
     package init(
         _ library: Library, isDryRun: Bool, onProgress: (@Sendable (Int) -> Void)? = nil
@@ -65,18 +64,17 @@ package struct GroupTransaction {
         if !isDryRun { lock = Lock(try library.store.lockGroups()) }
         var store = try StoreTransaction(library)
         known = library.contacts(&store)
-        self.store = store
-        standard = library.configuration.notifications.standard
+        (self.store, self.library) = (store, library)
         self.onProgress = onProgress
     }
 
     /// - Parameter isDryRun: only says what would be.
     /// - Throws: `unknownGroup`, `groupExists`, `severalBooks`, `unknownSource`, `unchangeableCards`, `directoryGroup` and
     ///   `sharedUID`, `.notPermitted` for a source that cannot be edited, and errors of the store: then nothing is changed.
-    package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(CommandFailure) -> GroupReport {
+    package mutating func make(_ change: GroupChange, isDryRun: Bool) throws(CommandFailure) -> GroupOutcome {
         self.isDryRun = isDryRun
         let before = store
-        var report =
+        var outcome =
             switch change {
             case .create(let name, let book): try create(name, in: book)
             case .add(let people, let name): try add(people, to: name)
@@ -86,18 +84,23 @@ package struct GroupTransaction {
             case .notify(let leadTimes, let name): try setLeadTimes(leadTimes, of: name)
             case .notifyByDefault(let name): try setLeadTimes(nil, of: name)
             }
-        if isDryRun { store = before } else { noteCards(of: report.name) }
+        if isDryRun { store = before } else { noteCards(of: outcome.name) }
         do {
             try save()
         } catch {
-            if report.changed.isEmpty { throw error }
-            report.unstored = error
-            let local = Set(report.local.map(\.id))
-            report.people.removeAll { local.contains($0.id) }
-            report.local = []
+            if outcome.cards.counts.isEmpty { throw error }
+            outcome.unstored = error
+            let local = Set(outcome.local.map(\.person.id))
+            outcome.people.removeAll { local.contains($0.id) }
+            outcome.local = []
         }
-        report.identifier = index.find(report.name)?.identifier
-        return report
+        outcome.identifier = index.find(outcome.name)?.identifier
+        return outcome
+    }
+
+    private func outcome(_ name: String, _ change: GroupOutcome.Change) -> GroupOutcome {
+        let editor = SourceEditor(isDryRun: isDryRun, onProgress: onProgress)
+        return GroupOutcome(name: name, change: change, cards: GroupCardEdits(editor))
     }
 
     /// Keeps with a choice by which cards the group is known when another program renames it.
@@ -116,20 +119,20 @@ package struct GroupTransaction {
     var index: GroupIndex { GroupIndex(store) }
 
     /// Stores what was changed so far.
-    mutating func save() throws(CommandFailure) {
+    package mutating func save() throws(CommandFailure) {
         if !isDryRun { try store.store() }
     }
 
     /// Changes cards, and reads the sources again in which they lie.
-    mutating func edit(_ report: inout GroupReport, _ edits: (inout GroupCardEdits) -> Void) {
+    private mutating func edit<Result>(
+        _ cards: inout GroupCardEdits, _ edit: (inout GroupCardEdits) -> Result
+    ) -> Result {
         let index = index
-        var run = GroupCardEdits(SourceEditor(isDryRun: isDryRun, onProgress: onProgress), report)
-        edits(&run)
-        report = run.report
-        report.settle(index)
-        if isDryRun { return }
-        let outdated = index.outdated(by: report)
+        let result = edit(&cards)
+        cards.settle(index)
+        let outdated = isDryRun ? [] : index.outdated(by: cards)
         if !outdated.isEmpty { store.read(store.entries.named(outdated)) }
+        return result
     }
 }
 
@@ -137,50 +140,51 @@ package struct GroupTransaction {
 // change that is interrupted leaves a name that stands twice, or a choice that is nobody's, and no lead time is lost.
 
 extension GroupTransaction {
-    mutating func create(_ name: String, in path: FilePath?) throws(CommandFailure) -> GroupReport {
+    private mutating func create(_ name: String, in path: FilePath?) throws(CommandFailure) -> GroupOutcome {
         let index = index
         if let group = index.groups.named(name) { throw .groupExists(group.name) }
         let books = try path.map { path throws(CommandFailure) in [try index.book(at: path)] } ?? index.booksWithGroups
         if books.count > 1 { throw .severalBooks(books.map(\.path)) }
-        var report = GroupReport(name)
-        report.returned = index.unborne.named(name)?.leadTimes
+        var outcome = outcome(name, .created(returned: index.unborne.named(name)?.leadTimes))
         if let book = books.first {
-            edit(&report) { $0.make(name, in: book) }
+            edit(&outcome.cards) { _ = $0.make(name, in: book) }
         } else {
             store.changeGroups { $0.change(name) { ($0.name, $0.isMadeHere) = (name, true) } }
         }
-        return report
+        return outcome
     }
 
-    mutating func delete(_ name: String) throws(CommandFailure) -> GroupReport {
+    private mutating func delete(_ name: String) throws(CommandFailure) -> GroupOutcome {
         let index = index
         if let unborne = index.findUnborne(name) {
             takeBack(unborne, index)
-            return GroupReport(unborne.name)
+            return outcome(unborne.name, .deleted(nil, ownCards: [], book: nil))
         }
         let group = try index.group(name)
         let cards = try index.cardsToChange(for: group.name)
-        var report = GroupReport(group.name)
-        report.group = group
-        report.ownCards = cards.own
-        report.people = known.everybody.filter { $0.isMember(of: group.id) }
-        if !cards.isEmpty { edit(&report) { $0.apply(cards.deleted(group.name)) } }
-        if !isDryRun, report.refused.isEmpty {
-            report.refused = self.index.ownCards(of: group.name).map {
-                .init(card: $0.origin, reason: Message("its file is empty, cut off, or not there"), cause: .busy)
-            }
+        var outcome = outcome(group.name, .deleted(group, ownCards: cards.own, book: nil))
+        outcome.people = known.everybody.filter { $0.isMember(of: group.id) }
+        if !cards.isEmpty { edit(&outcome.cards) { $0.apply(cards.deleted(group.name)) } }
+        if !isDryRun, outcome.cards.refused.isEmpty {
+            let refusal = CardEditRefusal(Message("its file is empty, cut off, or not there"), .busy)
+            outcome.cards.refused = self.index.ownCards(of: group.name).map { .init(refusal, of: $0.origin) }
         }
-        if !report.refused.isEmpty, report.cards.isEmpty { return report }
-        report.gone = store.apply(index.cardsStoredAlone(for: group.name).deleted(group.name))
-        if report.refused.isEmpty, isDryRun || !self.index.isNamed(group.name) {
-            report.local = known.everybody.chosen(for: group.id)
+        if outcome.cards.isRefused { return outcome }
+        outcome.cards.gone = store.apply(index.cardsStoredAlone(for: group.name).deleted(group.name))
+        if outcome.cards.refused.isEmpty, isDryRun || !self.index.isNamed(group.name) {
+            outcome.local = known.everybody.chosen(for: group.id).map { ($0, nil) }
             takeBack(group, index)
         }
-        if !isDryRun { report.book = self.index.bookOfNext(like: report) }
-        return report
+        if !isDryRun {
+            let book = self.index.bookOfNext(cards.own, outcome.people)
+            outcome.change = .deleted(group, ownCards: cards.own, book: book)
+        }
+        return outcome
     }
 
-    mutating func rename(_ name: String, to new: String, isJoining: Bool) throws(CommandFailure) -> GroupReport {
+    private mutating func rename(
+        _ name: String, to new: String, isJoining: Bool
+    ) throws(CommandFailure) -> GroupOutcome {
         let index = index
         let unborne = index.findUnborne(name)
         let group = if let unborne { unborne } else { try index.group(name) }
@@ -195,13 +199,12 @@ extension GroupTransaction {
         if isOthers == true, !isJoining { throw .groupExists(other?.name ?? new, toJoin: name) }
         if unborne != nil, isOthers != true { throw .unknownGroup(name, known: index.groups.map(\.name)) }
         let new = isOthers == true ? other?.name ?? new : new
-        var report = GroupReport(new)
-        report.formerName = group.name
-        report.people = known.everybody.filter { $0.isMember(of: group.id) }
-        report.local = known.everybody.chosen(for: group.id)
+        let joined = isOthers == true ? other.map { joinedLeadTimes(group, $0, index) } : nil
+        var outcome = outcome(new, .renamed(from: group.name, joined: joined?.news))
+        outcome.people = known.everybody.filter { $0.isMember(of: group.id) }
+        outcome.local = known.everybody.chosen(for: group.id).map { ($0, nil) }
         let cards = try index.cardsToChange(for: group.name)
         let before = store.document
-        let joined = isOthers == true ? other.flatMap { joinedLeadTimes(group, $0, index, &report) } : nil
         takeOverMemberships(of: group, index)
         store.changeChoices { choices in
             for place in choices.indices where choices[place].isIn(names) {
@@ -214,14 +217,14 @@ extension GroupTransaction {
             var gains = group
             gains.isMadeHere = false
             choice.takeIn(gains)
-            choice.leadTimes = isOthers == true ? joined : group.leadTimes
+            choice.leadTimes = joined.map { $0.stored } ?? group.leadTimes
         }
         if !cards.isEmpty {
             try save()
-            edit(&report) { $0.apply(cards.renamed(from: group.name, to: new)) }
+            edit(&outcome.cards) { $0.apply(cards.renamed(from: group.name, to: new)) }
         }
-        if report.cards.isEmpty, !report.refused.isEmpty {
-            (report.people, report.local) = ([], [])
+        if outcome.cards.isRefused {
+            (outcome.people, outcome.local) = ([], [])
             store.changeGroups { $0 = before.groups }
             let groups = Dictionary(before.choices.map { ($0.mark, $0.groups) }) { first, _ in first }
             store.changeChoices { choices in
@@ -229,31 +232,34 @@ extension GroupTransaction {
                     choices[place].groups = groups[choices[place].mark] ?? choices[place].groups
                 }
             }
-            return report
+            return outcome
         }
-        report.gone = store.apply(index.cardsStoredAlone(for: group.name).renamed(from: group.name, to: new))
+        outcome.cards.gone = store.apply(
+            index.cardsStoredAlone(for: group.name).renamed(from: group.name, to: new))
         if !isSame, isDryRun || !self.index.isNamed(group.name) {
             takeBack(group, index, except: GroupName(new))
             if group.isMadeHere { store.changeGroups { $0.change(new) { $0.isMadeHere = true } } }
         }
-        return report
+        return outcome
     }
 
     /// The preference of a group that another is joined to: who is in either loses no notice. Where somebody is in one that has
     /// none of its own, that is the default; of a name that nobody bears any more it is handed on.
+    ///
+    /// - Returns: what is stored, and the preference where it is new to people in one of the two.
     private func joinedLeadTimes(
-        _ group: ContactGroup, _ other: ContactGroup, _ index: GroupIndex, _ report: inout GroupReport
-    ) -> LeadTimes? {
+        _ group: ContactGroup, _ other: ContactGroup, _ index: GroupIndex
+    ) -> (stored: LeadTimes?, news: LeadTimes?) {
         func inherited(_ group: ContactGroup) -> LeadTimes? {
-            index.isNamed(group.name) || index.isJoined(group) ? standard : nil
+            index.isNamed(group.name) || index.isJoined(group) ? library.configuration.notifications.standard : nil
         }
         let isHandedOn = index.unborne.contains { $0.id == group.id }
         let before = [group, other].compactMap { $0.leadTimes ?? inherited($0) }
         let joining = isHandedOn ? [group, other].compactMap(\.leadTimes) : before
         let joined = joining.reduce(LeadTimes.none) { $0.union($1) }
-        if before.contains(where: { $0 != joined }) { report.joined = joined }
         let isDefault = group.leadTimes == nil || !isHandedOn && inherited(other) == joined
-        return other.leadTimes == nil && isDefault ? nil : joined
+        let isNews = before.contains { $0 != joined }
+        return (other.leadTimes == nil && isDefault ? nil : joined, isNews ? joined : nil)
     }
 
     /// Changes what was chosen for a group, which takes the place of what was chosen for names that it had before.
@@ -288,97 +294,88 @@ extension GroupTransaction {
         store.changeGroups { $0.removeAll { names.contains($0.id) } }
     }
 
-    mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(CommandFailure) -> GroupReport {
+    private mutating func setLeadTimes(_ chosen: LeadTimes?, of name: String) throws(CommandFailure) -> GroupOutcome {
         let index = index
         let unborne = index.findUnborne(name)
         let group = if let unborne { unborne } else { try index.group(name) }
         change(group, index) { $0.leadTimes = chosen }
-        var report = GroupReport(group.name)
-        report.isUnborne = unborne != nil
-        return report
+        return outcome(group.name, .notified(chosen, isUnborne: unborne != nil))
     }
 }
 
 // Putting people into groups, and taking them out.
 
 extension GroupTransaction {
-    mutating func add(_ people: [Contact], to name: String) throws(CommandFailure) -> GroupReport {
+    private mutating func add(_ people: [Contact], to name: String) throws(CommandFailure) -> GroupOutcome {
         let index = index
         let group = try index.group(name)
-        var report = GroupReport(group.name)
-        report.unchanged = people.filter { $0.isMember(of: group.id) }
-        report.people = people.filter { !$0.isMember(of: group.id) }
-        if !report.people.isEmpty, let directory = index.onlyDirectory(of: group) {
+        var outcome = outcome(group.name, .added)
+        outcome.unchanged = people.filter { $0.isMember(of: group.id) }
+        outcome.people = people.filter { !$0.isMember(of: group.id) }
+        if !outcome.people.isEmpty, let directory = index.onlyDirectory(of: group) {
             throw .directoryGroup(group.name, directory: directory)
         }
-        let candidates = zip(report.people, index.cards(ofEach: report.people)).map { person, cards in
-            if let gone = cards.first(where: { index.gone.contains($0.origin.source) }) {
-                report.unable[person.id] = .init(card: gone.origin, reason: Message("the card is not there any more"))
-            }
+        let cards = index.cards(ofEach: outcome.people)
+        let candidates = zip(outcome.people, cards).map { person, cards -> GroupCardEdits.Candidate in
             let editable = cards.filter { index.canEdit($0.origin.source) }
             // A further group of theirs would not be read.
-            if let full = editable.first(where: \.isFull) {
-                report.unable[person.id] = .init(card: full.origin, reason: CardEditRefusal.isFull.reason)
-            }
-            return (person: person, cards: editable.filter { !$0.isFull }[...])
+            let full = editable.first(where: \.isFull)
+            let unable = full ?? cards.first { index.gone.contains($0.origin.source) }
+            let refusal = unable.map { GroupCardEdits.Refusal(full == nil ? .isMissing : .isFull, of: $0.origin) }
+            return (person, editable.filter { !$0.isFull }[...], refusal)
         }
         let places = try index.places(of: group, for: candidates.flatMap(\.cards))
-        edit(&report) { $0.put(candidates, into: group.name, places) }
-        if !isDryRun, !report.refused.isEmpty {
-            let members = self.index.members(of: group.id).places.union(report.local.places)
-            report.people.removeAll { $0.places.isDisjoint(with: members) }
+        outcome.local = edit(&outcome.cards) { $0.put(candidates, into: group.name, places) }
+        let local = outcome.local.map(\.person)
+        if !isDryRun, !outcome.cards.refused.isEmpty {
+            let members = self.index.members(of: group.id).places.union(local.places)
+            outcome.people.removeAll { $0.places.isDisjoint(with: members) }
         }
-        changeChoices(for: report.local) { $0.groups.appendNewGroups([group.name]) }
-        return report
+        changeChoices(for: local) { $0.groups.appendNewGroups([group.name]) }
+        return outcome
     }
 
-    mutating func remove(_ people: [Contact], from name: String) throws(CommandFailure) -> GroupReport {
+    private mutating func remove(_ people: [Contact], from name: String) throws(CommandFailure) -> GroupOutcome {
         let index = index
         let group = try index.group(name)
-        var report = GroupReport(group.name)
-        report.unchanged = people.filter { !$0.isMember(of: group.id) }
-        report.people = people.filter { $0.isMember(of: group.id) }
-        if report.people.isEmpty { return report }
-        let leaving = report.people
+        var outcome = outcome(group.name, .removed(severalFiles: [], isGone: false))
+        outcome.unchanged = people.filter { !$0.isMember(of: group.id) }
+        let leaving = people.filter { $0.isMember(of: group.id) }
+        if leaving.isEmpty { return outcome }
+        outcome.people = leaving
         let cards = try index.cardsToChange(for: group.name, with: leaving)
-        report.local = leaving.chosen(for: group.id)
-        var cardsAt: [CardPlace: [Int]] = [:]
-        for (number, card) in cards.members.enumerated() {
-            for place in card.places { cardsAt[place, default: []].append(number) }
-        }
-        report.severalFiles = leaving.map { person in
-            var seen: Set<FilePath> = []
-            let files = Set(person.places.flatMap { cardsAt[$0] ?? [] }).sorted().map { cards.members[$0].origin.file }
-            return (person, files.filter { seen.insert($0).inserted })
-        }.filter { $0.files.count > 1 }
+        outcome.local = leaving.chosen(for: group.id).map { ($0, nil) }
         // With its last member, a group that only cards make would go.
         let isKept = group.isMadeHere || group.leadTimes != nil
-        if isKept != group.isMadeHere { self.change(group, index) { $0.isMadeHere = true } }
+        if isKept != group.isMadeHere { change(group, index) { $0.isMadeHere = true } }
         if !cards.isEmpty {
             if isKept != group.isMadeHere { try save() }
-            edit(&report) { $0.apply(cards.withoutMembers(group.name)) }
+            edit(&outcome.cards) { $0.apply(cards.withoutMembers(group.name)) }
         }
-        report.gone = store.apply(index.cardsStoredAlone(for: group.name, with: leaving).withoutMembers(group.name))
+        outcome.cards.gone = store.apply(
+            index.cardsStoredAlone(for: group.name, with: leaving).withoutMembers(group.name))
         if index.isJoined(group) {
             let names = index.choiceNames(of: group)
             changeChoices(for: leaving) { $0.groups.removeAll { names.contains(GroupName($0)) } }
         }
+        let isGone: Bool
         if isDryRun {
-            report.keep(cards.members.filter { report.refusal(of: $0, cards) != nil }, cards)
+            let edits = outcome.cards
+            outcome.keep(cards.members.filter { edits.refusal(of: $0, cards) != nil }, cards)
             let members = known.everybody.count { $0.isMember(of: group.id) }
-            report.isGoneWithLast =
-                members == report.people.count && !isKept && index.ownCards(of: group.name).isEmpty
-            return report
+            isGone = members == outcome.people.count && !isKept && index.ownCards(of: group.name).isEmpty
+        } else {
+            let now = self.index
+            let staying = now.members(of: group.id)
+            if isKept != group.isMadeHere, now.isNamed(group.name) {
+                store.changeGroups { $0.change(group.name) { $0.isMadeHere = false } }
+            }
+            outcome.cards.refuse(staying, cards)
+            outcome.keep(staying, cards)
+            isGone = self.index.find(group.name) == nil
         }
-        let now = self.index
-        let staying = now.members(of: group.id)
-        if isKept != group.isMadeHere, now.isNamed(group.name) {
-            store.changeGroups { $0.change(group.name) { $0.isMadeHere = false } }
-        }
-        report.refuse(staying, cards)
-        report.keep(staying, cards)
-        report.isGoneWithLast = self.index.find(group.name) == nil
-        return report
+        outcome.change = .removed(severalFiles: index.severalFiles(of: leaving, in: group.id), isGone: isGone)
+        return outcome
     }
 
     /// Changes what was chosen for people as they were known before cards changed: these begin elsewhere in a file by now.

@@ -34,25 +34,8 @@ package struct PlannedCard: Hashable, Sendable {
 /// Puts people who are in no address book into a vdir, on what the sources say now.
 ///
 /// Why: docs/decisions.md#new-cards.
-package struct PersonAddition {
-    /// Locks, reads and stores as for a change of groups, which are in the same cards.
-    private var transaction: GroupTransaction
-    private let library: Library
+extension GroupTransaction {
     private var environment: UserEnvironment { library.environment }
-
-    /// Waits for other processes that change cards, and reads all sources.
-    ///
-    /// - Parameter isDryRun: only a plan is asked for.
-    package init(_ library: Library, isDryRun: Bool) throws(CommandFailure) {
-        transaction = try GroupTransaction(library, isDryRun: isDryRun)
-        self.library = library
-    }
-
-    /// Everybody, as the sources give them now.
-    package var known: ContactReading { transaction.known }
-
-    /// Lets others change cards. What was read may be out of date from now on.
-    package mutating func unlock() { transaction.unlock() }
 
     /// A card for somebody who has none, with a UID of its own.
     package static func card(_ name: String, _ birthday: Birthday, isFamilyFirst: Bool) -> NewPersonCard {
@@ -85,7 +68,7 @@ package struct PersonAddition {
         }
         let beside = source.contacts.first { $0.origin.book == directory }?.origin.file
         for group in groups {
-            if let only = transaction.index.onlyDirectory(of: group), only != directory {
+            if let only = index.onlyDirectory(of: group), only != directory {
                 throw .directoryGroup(group.name, directory: only)
             }
         }
@@ -103,7 +86,7 @@ package struct PersonAddition {
     private func groups(_ names: [String]) throws(CommandFailure) -> [ContactGroup] {
         var groups: [ContactGroup] = []
         for name in names {
-            let group = try transaction.index.group(name)
+            let group = try index.group(name)
             if !groups.contains(where: { $0.id == group.id }) { groups.append(group) }
         }
         return groups
@@ -111,7 +94,7 @@ package struct PersonAddition {
 
     /// The card with those of the groups that no card of their own, and no directory, makes in that address book.
     private func card(_ card: NewPersonCard, naming groups: [ContactGroup], in directory: FilePath) -> NewPersonCard {
-        let index = transaction.index
+        let index = index
         var card = card
         card.groups = groups.filter {
             index.onlyDirectory(of: $0) == nil && !index.hasGroupCard(of: $0, in: directory)
@@ -124,20 +107,20 @@ package struct PersonAddition {
     /// - Throws: why not into all of them.
     package mutating func join(_ person: Contact, _ groups: [String]) throws(CommandFailure) {
         for group in groups {
-            let report: GroupReport
+            let outcome: GroupOutcome
             do {
-                report = try transaction.make(.add([person], to: group), isDryRun: false)
+                outcome = try make(.add([person], to: group), isDryRun: false)
             } catch {
                 throw error.afterCards
             }
-            if let refusal = report.refused.first {
+            if let refusal = outcome.cards.refused.first {
                 let values: Message.Values = ["reason": .message(refusal.reason), "group": .group(group)]
                 // Translators: {reason} is what is wrong with the group's card; the person's is written.
                 let problem = Message("{reason}; the person is added, and not in \"{group}\"", values)
                 throw CommandFailure(
-                    Self.status(refusal.cause), Diagnosis(problem).at(environment.abbreviating(refusal.card.file)))
+                    refusal.cause.status, Diagnosis(problem).at(environment.abbreviating(refusal.card.file)))
             }
-            if let failure = report.unstored { throw failure.afterCards }
+            if let failure = outcome.unstored { throw failure.afterCards }
         }
     }
 
@@ -146,7 +129,7 @@ package struct PersonAddition {
     /// - Parameter groups: as in `plan`.
     package func unstored(_ card: NewPersonCard, in groups: [String]) throws(CommandFailure) -> Contact? {
         let groups = try self.groups(groups)
-        let stored = Set(transaction.store.before.sources.flatMap(\.contacts).compactMap(\.uid))
+        let stored = Set(store.before.sources.flatMap(\.contacts).compactMap(\.uid))
         return known.everybody.first { person in
             guard card.isOf(person), let uid = person.uid, !stored.contains(uid) else { return false }
             let file = person.origin.file
@@ -157,9 +140,6 @@ package struct PersonAddition {
         }
     }
 
-    /// Stores what was read.
-    package mutating func store() throws(CommandFailure) { try transaction.save() }
-
     /// Writes a card, and reads its source again. It is still to be stored.
     ///
     /// - Returns: the person, as the source gives them now.
@@ -169,9 +149,9 @@ package struct PersonAddition {
         } catch {
             throw refusal(error, planned.file)
         }
-        transaction.store.read(transaction.store.entries.named([planned.source]))
+        store.read(store.entries.named([planned.source]))
         let key = ParsedCard.memberKey(planned.card.uid)
-        let cards = transaction.index.sources.flatMap(\.contacts)
+        let cards = index.sources.flatMap(\.contacts)
         guard let person = cards.first(where: { $0.uid.map(ParsedCard.memberKey) == key }) else {
             throw CommandFailure(
                 .inputOutput,
@@ -186,23 +166,15 @@ package struct PersonAddition {
     /// Why a file was not made.
     private func refusal(_ refusal: CardEditRefusal, _ path: FilePath) -> CommandFailure {
         CommandFailure(
-            Self.status(refusal.cause),
+            refusal.cause.status,
             Diagnosis(.clauses([refusal.reason, Message("no card was written")])).at(environment.abbreviating(path)))
-    }
-
-    private static func status(_ cause: CardEditRefusal.Cause) -> ExitStatus {
-        switch cause {
-        case .notPermitted, .readOnly: .notPermitted
-        case .busy: .tryAgain
-        case .failed: .inputOutput
-        }
     }
 
     /// The vdirs and the directories in them that could get the card.
     private func places(
         at path: FilePath?, for card: NewPersonCard
     ) throws(CommandFailure) -> [(StoredSource, FilePath)] {
-        let index = transaction.index
+        let index = index
         let vdirs = index.sources.filter { $0.kind == SourceKinds.vdir && !isAway($0.identity, index) }
         guard let path else {
             if vdirs.isEmpty { throw noDirectory(index, for: card) }
@@ -253,7 +225,7 @@ package struct PersonAddition {
     private func noDirectory(_ index: GroupIndex, for card: NewPersonCard) -> CommandFailure {
         // One that is away is to come back, and not to be made: one in the usual place is found.
         let isSearched =
-            transaction.store.entries.isSearched && index.sources.allSatisfy { $0.kind != SourceKinds.vdir }
+            store.entries.isSearched && index.sources.allSatisfy { $0.kind != SourceKinds.vdir }
         let forgotten = library.forgotten.filter { FileKind(path: $0) == .directory }
         let problem =
             isSearched
@@ -272,7 +244,7 @@ package struct PersonAddition {
     /// Whether the source at a path is gone, or something is to be mounted there: a card would lie below that.
     private func isAway(_ path: FilePath, _ index: GroupIndex) -> Bool {
         index.gone.contains(path)
-            || transaction.store.outcomes.contains { outcome in
+            || store.outcomes.contains { outcome in
                 outcome.error != nil && outcome.entry.identity == path
                     || outcome.reading?.parts(.unmounted).contains(where: path.isInside) ?? false
             }
@@ -281,10 +253,9 @@ package struct PersonAddition {
     /// The address books in a directory of a vdir: itself where it is named and has cards, else all with cards, else the
     /// collections without any, else itself.
     private static func books(in place: FilePath, of source: StoredSource, isNamed: Bool = true) -> [FilePath] {
-        let origins = source.contacts.map(\.origin) + source.groupCards.map(\.origin)
-        let books = Set(origins.map(\.book)).filter { $0.isInside(place) && FileKind(path: $0) == .directory }
+        let books = source.books(in: place).filter { FileKind(path: $0) == .directory }
         if isNamed, books.contains(place) { return [place] }
-        if !books.isEmpty { return books.sorted { $0.precedes($1) } }
+        if !books.isEmpty { return books }
         let entries = (try? Directory(path: place).entries()) ?? []
         let below = entries.filter { !$0.hasPrefix(".") }.map { place.appending($0.name) }
         let collections = below.filter { FileKind(path: $0) == .directory }

@@ -35,7 +35,7 @@ import Testing
     private func library() throws -> Library { try home.library() }
 
     /// Makes a change while another program has the cards of these people open for writing.
-    private func change(_ change: GroupChange, busy names: String...) throws -> GroupReport {
+    private func change(_ change: GroupChange, busy names: String...) throws -> GroupOutcome {
         let files = try names.map { try FileDescriptor.open("\(book)/\($0).vcf", .readWrite) }
         defer { for file in files { try? file.close() } }
         return try library().change(change, isDryRun: false)
@@ -64,9 +64,9 @@ import Testing
 
     @Test func eachIsAddedWhereTheCardCanBeChanged() throws {
         let report = try library().change(.add(people("Cleo", "Dora", "Anna"), to: "family"), isDryRun: false)
-        #expect(report.cards.map(\.path) == [FilePath(book)])
-        #expect(report.cards.map(\.count) == [1])
-        #expect((report.local.map(\.name), report.unchanged.map(\.name)) == (["Dora"], ["Anna"]))
+        #expect(report.cards.counts.map(\.path) == [FilePath(book)])
+        #expect(report.cards.counts.map(\.count) == [1])
+        #expect((report.local.map(\.person.name), report.unchanged.map(\.name)) == (["Dora"], ["Anna"]))
         #expect(try groups() == ["Family both Anna Ben Cleo Dora*"])
     }
 
@@ -74,15 +74,15 @@ import Testing
     @Test func somebodyIsRemovedFromEveryCardThatNamesTheGroup() throws {
         let report = try library().change(.remove(people("Anna", "Cleo"), from: "Family"), isDryRun: false)
         #expect((report.people.map(\.name), report.unchanged.map(\.name)) == (["Anna"], ["Cleo"]))
-        #expect((report.refused, report.cards.map(\.count)) == ([], [1]))
+        #expect((report.cards.refused, report.cards.counts.map(\.count)) == ([], [1]))
         #expect(try groups() == ["Family both Ben"])
     }
 
     @Test func whoseCardIsRefusedDidNotComeOrGo() throws {
         let added = try change(.add(people("Cleo", "Dora"), to: "Family"), busy: "Cleo")
-        #expect((added.people.map(\.name), added.refused.map(\.reason.english)) == (["Dora"], [Self.busy]))
+        #expect((added.people.map(\.name), added.cards.refused.map(\.reason.english)) == (["Dora"], [Self.busy]))
         let removed = try change(.remove(people("Anna", "Ben"), from: "Family"), busy: "Anna")
-        #expect((removed.people.map(\.name), removed.refused.map(\.reason.english)) == (["Ben"], [Self.busy]))
+        #expect((removed.people.map(\.name), removed.cards.refused.map(\.reason.english)) == (["Ben"], [Self.busy]))
         #expect(try groups() == ["Family both Anna Dora*"])
     }
 
@@ -102,8 +102,8 @@ import Testing
 
     @Test func aDryRunAsksOnlyWhatWouldBe() throws {
         let before = try (groups(), texts())
-        #expect(try library().change(.rename("Family", to: "Kin"), isDryRun: true).cards.map(\.count) == [2])
-        #expect(try library().change(.delete("Family"), isDryRun: true).cards.map(\.count) == [2])
+        #expect(try library().change(.rename("Family", to: "Kin"), isDryRun: true).cards.counts.map(\.count) == [2])
+        #expect(try library().change(.delete("Family"), isDryRun: true).cards.counts.map(\.count) == [2])
         #expect(try (groups(), texts()) == before)
     }
 
@@ -120,13 +120,14 @@ import Testing
         _ = try library().change(.add(people("Dora"), to: "Family"), isDryRun: false)
         let report = try change(.rename("Family", to: "Kin"), busy: "Ben")
         #expect(
-            report.refused.map(\.card) == [.init(source: FilePath(book), file: "\(book)/Ben.vcf", line: 1)]
-                && report.refused.map(\.cause) == [.busy] && report.refused.map(\.reason.english) == [Self.busy])
+            report.cards.refused.map(\.card) == [.init(source: FilePath(book), file: "\(book)/Ben.vcf", line: 1)]
+                && report.cards.refused.map(\.cause) == [.busy]
+                && report.cards.refused.map(\.reason.english) == [Self.busy])
         // Both have all that was chosen.
         #expect(try groups() == ["Family none Ben Dora*", "Kin none Anna Dora*"])
         #expect(throws: CommandFailure.groupExists("Kin")) { try library().change(.create("kin"), isDryRun: false) }
         let again = GroupChange.rename("Family", to: "Kin", isJoining: true)
-        #expect(try library().change(again, isDryRun: false).cards.map(\.count) == [1])
+        #expect(try library().change(again, isDryRun: false).cards.counts.map(\.count) == [1])
         #expect(try groups() == ["Kin none Anna Ben Dora*"])
         #expect(try library().stored().groups.map(\.name) == ["Kin"])
     }
@@ -147,7 +148,7 @@ import Testing
         let before = try library().stored()
         for name in ["Kin", "FAMILY"] {
             let report = try change(.rename("Family", to: name), busy: "Anna", "Ben")
-            #expect((report.refused.count, report.people, report.changedMemberships) == (2, [], false))
+            #expect((report.cards.refused.count, report.people, report.changedMemberships) == (2, [], false))
             #expect(try library().stored().groups == before.groups)
         }
     }
@@ -180,7 +181,8 @@ import Testing
         }
         #expect(try RegularFile.read(FilePath(book + "/Anna.vcf")) == before)
         #expect(try library.stored().groups == [])
-        #expect(try library.change(.add([person("Cleo")], to: "Family"), isDryRun: false).cards.map(\.count) == [1])
-        #expect(try library.change(.remove([person("Anna")], from: "Family"), isDryRun: false).refused == [])
+        #expect(
+            try library.change(.add([person("Cleo")], to: "Family"), isDryRun: false).cards.counts.map(\.count) == [1])
+        #expect(try library.change(.remove([person("Anna")], from: "Family"), isDryRun: false).cards.refused == [])
     }
 }

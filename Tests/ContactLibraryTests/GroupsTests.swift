@@ -158,7 +158,7 @@ import Testing
             try library.change(.rename("Family", to: "work"), isDryRun: false)
         }
         let report = try library.change(.rename("Family", to: "work", isJoining: true), isDryRun: false)
-        #expect((report.name, report.formerName, report.cards.map(\.count)) == ("Work", "Family", [1]))
+        #expect((report.name, report.formerName, report.cards.counts.map(\.count)) == ("Work", "Family", [1]))
         #expect(try groups() == ["Work both Anna Ben"])
         #expect(try library.stored().groups.map(\.name) == ["Work"])
         #expect(throws: CommandFailure.unknownGroup("Family", known: ["Work"])) {

@@ -18,12 +18,12 @@ import Testing
             if !hasGroupCard { _ = try library.change(.create("Club"), isDryRun: false) }
             let people = try library.contacts().contacts
             #expect(
-                try library.change(.add(people, to: "Club"), isDryRun: false).cards.map(\.count) == [
+                try library.change(.add(people, to: "Club"), isDryRun: false).cards.counts.map(\.count) == [
                     hasGroupCard ? 1 : size
                 ])
             let members = try library.contacts().contacts.filter { $0.groups == ["Club"] }
             #expect(members.count == size)
-            #expect(try library.change(.remove(members, from: "Club"), isDryRun: false).refused == [])
+            #expect(try library.change(.remove(members, from: "Club"), isDryRun: false).cards.refused == [])
             #expect(try library.contacts().contacts.allSatisfy(\.groups.isEmpty))
         }
         #expect(isLinear)

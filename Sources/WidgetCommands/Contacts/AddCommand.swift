@@ -84,8 +84,8 @@ struct AddCommand: ContextCommand {
         let (session, birthday) = (try CommandSession(changing: session, context), try birthday)
         try birthday.requireOfSomebodyAlive(today: session.now.day)
         let library = try session.library()
-        let card = PersonAddition.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
-        var addition = try PersonAddition(library, isDryRun: dryRun)
+        let card = GroupTransaction.card(name, birthday, isFamilyFirst: session.locale.isFamilyFirst)
+        var addition = try GroupTransaction(library, isDryRun: dryRun)
         func planned(in path: FilePath?) throws(CommandFailure) -> PlannedCard {
             if let known = addition.person(like: card) {
                 let person = Message.Value.text(ContactDetails(known, session).line)
@@ -117,7 +117,7 @@ struct AddCommand: ContextCommand {
                 return session.console.tell(Message("nothing was written"))
             }
             // Others could change cards meanwhile.
-            addition = try PersonAddition(library, isDryRun: false)
+            addition = try GroupTransaction(library, isDryRun: false)
             plan = try planned(in: plan.directory)
         }
         try finish(&addition, addition.write(plan), plan.groups, session)
@@ -134,7 +134,7 @@ struct AddCommand: ContextCommand {
 
     /// Stores what the card of a person says, which is written.
     private func finish(
-        _ addition: inout PersonAddition, _ person: Contact, _ groups: [String], _ session: CommandSession
+        _ addition: inout GroupTransaction, _ person: Contact, _ groups: [String], _ session: CommandSession
     ) throws {
         let line = Message.Value.text(ContactDetails(person, session).line)
         // Translators: {person} is a name and a date of birth.
@@ -142,7 +142,7 @@ struct AddCommand: ContextCommand {
         var shown = person
         shown.groups = groups
         try session.console.write("\(session.say(result))\n\(checks(shown, session))")
-        do { try addition.store() } catch { throw error.afterCards }
+        do { try addition.save() } catch { throw error.afterCards }
         defer { session.contactsChanged() }
         try addition.join(person, groups)
     }

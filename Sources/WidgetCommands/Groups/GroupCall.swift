@@ -2,7 +2,6 @@ import ArgumentParser
 import BirthdayCore
 import ContactLibrary
 import Failures
-import JSONC
 import LinuxSystem
 import Messages
 import PathBytes
@@ -12,7 +11,7 @@ import Settings
 import SystemPackage
 import Terminal
 
-/// A call that changes a group: on what the sources say now, and with a report.
+/// A call that changes a group: on what the sources say now.
 struct GroupCall {
     let session: CommandSession
     let options: GroupChangeOptions
@@ -33,13 +32,8 @@ struct GroupCall {
 
     var isDryRun: Bool { options.dryRun }
 
-    mutating func make(_ change: GroupChange) throws(CommandFailure) -> GroupReport {
-        defer { progress.clear() }
-        return try groups.make(change, isDryRun: isDryRun)
-    }
-
     /// What a change would do. Others can change groups until `reload`.
-    mutating func preview(_ change: GroupChange) throws(CommandFailure) -> GroupReport {
+    mutating func preview(_ change: GroupChange) throws(CommandFailure) -> GroupOutcome {
         defer { progress.clear() }
         groups.unlock()
         return try groups.make(change, isDryRun: true)
@@ -50,189 +44,54 @@ struct GroupCall {
         groups = try GroupTransaction(session.library(), isDryRun: isDryRun, onProgress: progress.show)
     }
 
-    /// Says what was changed and where, and wakes what shows groups.
+    /// Makes a change, says what was changed and where, and wakes what shows groups.
     ///
-    /// - Parameters:
-    ///   - result: `Added 2 people to "Club"`.
-    ///   - commands: what to type, a line each.
-    ///   - remarks: what else is to be said, a line each.
-    /// - Throws: if a card could not be changed.
-    func tell(
-        _ report: GroupReport, _ result: Message, commands: [Message] = [], remarks: [Message] = []
-    ) throws {
-        if options.json {
-            try session.console.write(JSONValue.object(json(report)).serialized() + "\n")
-        } else if report.refused.isEmpty || report.changedMemberships || !report.staying.isEmpty {
-            let details = (commands + remarks).map { "  \(session.say($0))\n" }
-            try session.console.write("\(session.say(message(result, report)))\n" + details.joined())
+    /// - Throws: also if a card could not be changed.
+    mutating func make(_ change: GroupChange) throws {
+        let outcome: GroupOutcome
+        do {
+            defer { progress.clear() }
+            outcome = try groups.make(change, isDryRun: isDryRun)
         }
-        for refusal in report.refused {
+        let (words, cards) = (GroupWords(outcome: outcome, isDryRun: isDryRun, session: session), outcome.cards)
+        if options.json {
+            try session.console.write(words.json)
+        } else if cards.refused.isEmpty || outcome.changedMemberships || !outcome.staying.isEmpty {
+            try session.console.write(words.text)
+        }
+        for refusal in cards.refused {
             session.console.problem(.at("\(refusal.card.file):\(refusal.card.line)", refusal.reason))
         }
-        for path in report.away {
-            let command = "bday-widget sources forget \(session.context.environment.shellWord(path))"
+        let environment = session.context.environment
+        for path in cards.away {
+            let command = "bday-widget sources forget \(environment.shellWord(path))"
             tell(
                 Message(
                     // Translators: {source} is such as a directory that is not there now.
                     "if {source} does not come back: {command}",
-                    ["source": .path(place(path)), "command": .command(command)]))
+                    ["source": .path(environment.name(ofSource: path)), "command": .command(command)]))
         }
-        for path in report.leftovers.sorted(by: { $0.precedes($1) }) {
+        for path in cards.leftovers.sorted(by: { $0.precedes($1) }) {
             let leftover = Message("left by an interrupted change, or not by bday-widget")
             // Translators: "it" is a file.
             tell(.at(path.string, .clauses([leftover, Message("give it its card's name, or delete it")])))
         }
         if !isDryRun { session.contactsChanged() }
-        if !report.refused.isEmpty {
-            let count = report.refused.count
+        if let status = cards.status {
+            let count = cards.refused.count
             let problem: Message =
                 isDryRun
                 ? .plural("{count} card would not be changed", "{count} cards would not be changed", count)
                 : .plural("{count} card was not changed", "{count} cards were not changed", count)
-            throw CommandFailure(report.status, Diagnosis(problem, .clause, isDryRun ? nil : report.cure))
+            throw CommandFailure(status, Diagnosis(problem, .clause, isDryRun ? nil : cards.cure))
         }
-        if let error = report.unstored { throw error.afterCards }
+        if let error = outcome.unstored { throw error.afterCards }
     }
 
     private func tell(_ problem: Message) { session.console.problem(session.console.language.prose(problem)) }
-
-    /// A source for people to read.
-    func place(_ source: FilePath) -> String { session.context.environment.name(ofSource: source) }
-
-    /// Why somebody is in a group by the store alone.
-    func localReason(_ person: Contact, _ report: GroupReport) -> Message {
-        if let refusal = report.unable[person.id] {
-            // Translators: Behind the name of a person, whose card stays as it is. {reason} is "FILE: what is wrong".
-            return Message("saved only here, because of {reason}", ["reason": .message(reason(refusal))])
-        }
-        return Message(
-            // Translators: Behind the name of a person, whose card is in an address book that bday-widget does not change.
-            "saved only here, because {source} cannot be changed", ["source": .path(place(person.origin.source))])
-    }
-
-    /// Why somebody is in a group still.
-    func stayingReason(_ refusal: GroupReport.Refusal?) -> Message {
-        // Translators: Behind the name of a person, who was to be taken out of a group.
-        guard let refusal else { return Message("is still in it") }
-        // Translators: Behind the name of a person. {reason} is "FILE: what is wrong".
-        return Message("is still in it, because of {reason}", ["reason": .message(reason(refusal))])
-    }
-
-    private func reason(_ refusal: GroupReport.Refusal) -> Message {
-        .at(place(refusal.card.file), refusal.reason)
-    }
-
-    /// How many people or files are named in a line.
-    private static let maximumNamed = 5
-
-    /// `Anna Berg, Ben Ader and 3 more`; `nobody`.
-    func names(_ people: [Contact]) -> Message {
-        // Translators: In the place of a list of names.
-        people.isEmpty ? Message("nobody") : list(people.map { .text(session.displayName($0)) })
-    }
-
-    /// Files for people to read, as `names`.
-    func places(_ files: [FilePath]) -> Message { list(files.map { .path(place($0)) }) }
-
-    private func list(_ names: [Message.Value]) -> Message {
-        let named = Message.list(Array(names.prefix(Self.maximumNamed)))
-        let others = names.count - Self.maximumNamed
-        if others <= 0 { return named }
-        // Translators: {names} is people or files in a list.
-        return .plural("{names} and {count} more", "{names} and {count} more", others, ["names": .message(named)])
-    }
-
-    /// A remark on each setting of the configuration that names a group whose name goes.
-    ///
-    /// - Parameter new: what to write there; nil where the group is gone.
-    func configurationRemarks(on name: String, new: String? = nil) -> [Message] {
-        let configuration = session.configuration
-        guard new.map(GroupName.init) != GroupName(name) else { return [] }
-        return [
-            ("group", configuration.groups), ("excludeGroup", configuration.excludedGroups),
-        ].compactMap { setting, named in
-            guard let place = named.place,
-                named.names.separated(among: [GroupName(name)]).contains(where: { GroupName($0) == GroupName(name) })
-            else {
-                return nil
-            }
-            if let new {
-                return Message(
-                    // Translators: {place} is a line of the configuration, {setting} "group" or "excludeGroup".
-                    "{place}: \"{setting}\" names \"{group}\"; write \"{new}\" there",
-                    ["place": .path(place), "setting": .path(setting), "group": .group(name), "new": .group(new)])
-            }
-            return Message(
-                // Translators: {place} is a line of the configuration, {setting} "group" or "excludeGroup".
-                "{place}: \"{setting}\" names \"{group}\"; remove it there",
-                ["place": .path(place), "setting": .path(setting), "group": .group(name)])
-        }
-    }
-
-    /// A remark on each of the people.
-    func remarks(on people: [Contact], _ remark: (Contact) -> Message) -> [Message] {
-        people.map { .labelled(.verbatim(session.displayName($0)), remark($0)) }
-    }
-
-    /// What was changed, and where: `Added Anna to "Club": 3 cards in ~/.contacts/family, 2 memberships in the store`.
-    private func message(_ result: Message, _ report: GroupReport) -> Message {
-        let cards = report.cards.map { path, count in
-            Message.plural(
-                "{count} card in {source}", "{count} cards in {source}", count, ["source": .path(place(path))])
-        }
-        let gone = report.gone.map { path, count in
-            Message.plural(
-                "{count} card of {file}, saved only here because that is gone",
-                "{count} cards of {file}, saved only here because that is gone", count, ["file": .path(place(path))])
-        }
-        let local = report.local.count
-        let stored: [Message] =
-            local == 0
-            ? []
-            // Translators: Who is in a group, which is stored by bday-widget and not in the cards.
-            : [.plural("{count} membership in the store", "{count} memberships in the store", local)]
-        let places = cards + gone + stored
-        // What concerns nobody is the group itself.
-        if (report.people + report.unchanged).isEmpty, report.staying.isEmpty, places.isEmpty {
-            // Translators: {result} is what was done or would be, such as "Created "Club"".
-            return Message("{result} in the store", ["result": .message(result)])
-        }
-        if places.isEmpty { return result }
-        return Message(
-            // Translators: What was done, and where, such as "Added Anna to "Club": 3 cards in ~/.contacts".
-            "{result}: {places}",
-            ["result": .message(result), "places": .message(.list(places.map(Message.Value.message)))])
-    }
-
-    private func json(_ report: GroupReport) -> JSONObject {
-        var object: JSONObject = [
-            "group": .string(CleanText(ofGroup: report.name).string), "dryRun": .bool(isDryRun),
-            "people": .int(report.people.count), "changed": Self.json(report.people),
-            "staying": Self.json(report.staying.map(\.person)), "unchanged": .int(report.unchanged.count),
-            "cards": .array(report.cards.map { path, count in Self.json(path, count) }),
-            "gone": .array(report.gone.map { Self.json($0.path, $0.count) }),
-            "local": .int(report.local.count), "refused": .int(report.refused.count),
-        ]
-        object["id"] = report.identifier.map { .string($0) }
-        return object
-    }
-
-    private static func json(_ people: [Contact]) -> JSONValue {
-        .array(people.map { ["id": .string($0.id), "name": .string(CleanText(cleaning: $0.name).string)] })
-    }
-
-    private static func json(_ source: FilePath, _ count: Int) -> JSONValue {
-        ["source": .string(CleanText(cleaning: source.string).string), "count": .int(count)]
-    }
 }
 
-extension GroupReport {
-    /// How a command ends that could not change all cards.
-    fileprivate var status: ExitStatus {
-        let causes = Set(refused.map(\.cause))
-        return causes.contains(.failed) ? .inputOutput : causes.contains(.busy) ? .tryAgain : .notPermitted
-    }
-
+extension GroupCardEdits {
     /// What helps, if the user can do it with this call.
     fileprivate var cure: Message? {
         let causes = Set(refused.map(\.cause))

@@ -141,20 +141,7 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let report = try change.make(.create(name, in: book))
-            try change.tell(
-                report,
-                change.isDryRun
-                    ? Message("Would create \"{group}\"", ["group": .group(report.name)])
-                    : Message("Created \"{group}\"", ["group": .group(report.name)]),
-                remarks: report.returned.map {
-                    [
-                        // Translators: {when} is what the user set for a group, such as "both" or "0,7".
-                        Message(
-                            "its notification preference is that of an earlier group of the name: {when}",
-                            ["when": .path($0.text)])
-                    ]
-                } ?? [])
+            try change.make(.create(name, in: book))
         }
     }
 
@@ -185,19 +172,7 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let report = try change.make(.rename(old, to: new, isJoining: merge))
-            let former = report.formerName ?? old
-            let names: Message.Values = ["from": .group(former), "to": .group(report.name)]
-            let preference = report.joined.map {
-                // Translators: {when} is what the user set for a group, such as "both" or "0,7".
-                Message("notifications of \"{group}\": {when}", ["group": .group(report.name), "when": .path($0.text)])
-            }
-            try change.tell(
-                report,
-                change.isDryRun
-                    ? Message("Would rename \"{from}\" to \"{to}\"", names)
-                    : Message("Renamed \"{from}\" to \"{to}\"", names),
-                remarks: (preference.map { [$0] } ?? []) + change.configurationRemarks(on: former, new: report.name))
+            try change.make(.rename(old, to: new, isJoining: merge))
         }
     }
 
@@ -234,17 +209,7 @@ extension GroupsCommand {
 
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
-            let when = NoticeDays(when)
-            let report = try change.make(when.leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
-            let values: Message.Values = ["group": .group(report.name), "when": .path(when.text)]
-            try change.tell(
-                report,
-                // Translators: {when} is what the user set for a group, such as "both" or "0,7".
-                change.isDryRun
-                    ? Message("Would set notifications of \"{group}\" to {when}", values)
-                    // Translators: {when} is what the user set for a group, such as "both" or "0,7".
-                    : Message("Set notifications of \"{group}\" to {when}", values),
-                remarks: report.isUnborne ? [Message("nobody is in the group now")] : [])
+            try change.make(NoticeDays(when).leadTimes.map { .notify($0, of: name) } ?? .notifyByDefault(name))
             change.session.noteScheduleToReader()
         }
     }
@@ -265,19 +230,7 @@ extension GroupsCommand {
         func run(in context: CommandContext) throws {
             var change = try GroupCall(membership.options, context)
             let people = try membership.people(change, isAboutMembers: false)
-            let report = try change.make(.add(people, to: membership.name))
-            try change.tell(
-                report,
-                {
-                    let values: Message.Values = ["people": .message($0), "group": .group(report.name)]
-                    return change.isDryRun
-                        // Translators: {people} is names in a list, such as "Anna Berg, Ben Ader and 3 more".
-                        ? Message("Would add {people} to \"{group}\"", values)
-                        : Message("Added {people} to \"{group}\"", values)
-                },
-                remarks: change.remarks(on: report.local) { change.localReason($0, report) }
-                    // Translators: Behind the name of a person, who is in a group.
-                    + change.remarks(on: report.unchanged) { _ in Message("is in it already") })
+            try change.make(.add(people, to: membership.name))
         }
     }
 
@@ -293,30 +246,7 @@ extension GroupsCommand {
         func run(in context: CommandContext) throws {
             var change = try GroupCall(membership.options, context)
             let people = try membership.people(change, isAboutMembers: true)
-            let report = try change.make(.remove(people, from: membership.name))
-            try change.tell(
-                report,
-                {
-                    let values: Message.Values = ["people": .message($0), "group": .group(report.name)]
-                    return change.isDryRun
-                        // Translators: {people} is names in a list, such as "Anna Berg, Ben Ader and 3 more".
-                        ? Message("Would remove {people} from \"{group}\"", values)
-                        : Message("Removed {people} from \"{group}\"", values)
-                },
-                // Translators: Behind the name of a person, who is not in a group.
-                remarks: change.remarks(on: report.unchanged) { _ in Message("is not in it") }
-                    + report.severalFiles.flatMap { person, files in
-                        change.remarks(on: [person]) { _ in
-                            .plural(
-                                // Translators: Behind the name of a person. {files} is two files or more in a list.
-                                "on cards in {count} files: {files}", "on cards in {count} files: {files}", files.count,
-                                ["files": .message(change.places(files))])
-                        }
-                    }
-                    + (report.isGoneWithLast ? [change.goneWithLast] : [])
-                    + report.staying.flatMap { person, refusal in
-                        change.remarks(on: [person]) { _ in change.stayingReason(refusal) }
-                    })
+            try change.make(.remove(people, from: membership.name))
         }
     }
 }
@@ -336,26 +266,6 @@ struct MembershipArguments: ParsableArguments, Sendable {
     fileprivate func people(_ change: GroupCall, isAboutMembers: Bool) throws -> [Contact] {
         let group = try change.group(name, before: contacts)
         return try change.people(contacts, first: isAboutMembers ? group.members : [])
-    }
-}
-
-extension GroupCall {
-    /// Says who came or went: `Added 2 people to "Club"`.
-    fileprivate func tell(
-        _ report: GroupReport, _ result: (_ people: Message) -> Message, remarks: [Message]
-    ) throws {
-        let isAboutNobody = report.people.isEmpty && !report.staying.isEmpty && report.changedMemberships
-        let changed =
-            isDryRun
-            ? Message("Would change \"{group}\"", ["group": .group(report.name)])
-            : Message("Changed \"{group}\"", ["group": .group(report.name)])
-        try tell(report, isAboutNobody ? changed : result(names(report.people)), remarks: remarks)
-    }
-
-    fileprivate var goneWithLast: Message {
-        isDryRun
-            ? Message("the group would be gone with its last member")
-            : Message("the group is gone with its last member")
     }
 }
 
@@ -384,42 +294,23 @@ extension GroupsCommand {
         func run(in context: CommandContext) throws {
             var change = try GroupCall(options, context)
             guard try isWanted(&change, context) else { return context.console.tell(Message("nothing was changed")) }
-            let report = try change.make(.delete(name))
-            try change.tell(
-                report, Self.deleted(report, isDryRun: change.isDryRun),
-                commands: change.isDryRun ? [] : Self.wayBack(report),
-                remarks: change.configurationRemarks(on: report.name))
+            try change.make(.delete(name))
         }
 
         /// Whether the user wants it.
         private func isWanted(_ change: inout GroupCall, _ context: CommandContext) throws -> Bool {
             if yes || change.isDryRun { return true }
-            let report = try change.preview(.delete(name))
+            let outcome = try change.preview(.delete(name))
             let session = change.session
-            try session.requireTerminal("groups delete", Self.effect(report))
-            let cards = report.ownCards.map { Message.Value.path(change.place($0.origin.file)) }
-            guard try session.asks(Self.question(report, cards), usual: false) else { return false }
+            try session.requireTerminal("groups delete", Self.effect(outcome))
+            guard try session.asks(Self.question(outcome, session), usual: false) else { return false }
             try change.reload()
             return true
         }
 
-        private static func deleted(_ report: GroupReport, isDryRun: Bool) -> Message {
-            let (group, people): (Message.Values, Int) = (["group": .group(report.name)], report.people.count)
-            if people == 0 {
-                return isDryRun ? Message("Would delete \"{group}\"", group) : Message("Deleted \"{group}\"", group)
-            }
-            return isDryRun
-                ? .plural(
-                    "Would delete \"{group}\" ({count} person, who stays)",
-                    "Would delete \"{group}\" ({count} people, who stay)", people, group)
-                : .plural(
-                    "Deleted \"{group}\" ({count} person, who stays)",
-                    "Deleted \"{group}\" ({count} people, who stay)", people, group)
-        }
-
         /// What the command would do after a yes.
-        private static func effect(_ report: GroupReport) -> Message {
-            let (group, people): (Message.Values, Int) = (["group": .group(report.name)], report.people.count)
+        private static func effect(_ outcome: GroupOutcome) -> Message {
+            let (group, people): (Message.Values, Int) = (["group": .group(outcome.name)], outcome.people.count)
             if people == 0 { return Message("it would delete \"{group}\"", group) }
             return .plural(
                 // Translators: "it" is the command.
@@ -427,42 +318,22 @@ extension GroupsCommand {
                 "it would delete \"{group}\" ({count} people, who stay)", people, group)
         }
 
-        private static func question(_ report: GroupReport, _ cards: [Message.Value]) -> Message {
-            let (group, people): (Message.Values, Int) = (["group": .group(report.name)], report.people.count)
+        private static func question(_ outcome: GroupOutcome, _ session: CommandSession) -> Message {
+            let (group, people): (Message.Values, Int) = (["group": .group(outcome.name)], outcome.people.count)
             let question: Message =
                 people == 0
                 ? Message("Delete \"{group}\"?", group)
                 : .plural(
                     "Delete \"{group}\" ({count} person, who stays)?",
                     "Delete \"{group}\" ({count} people, who stay)?", people, group)
-            if cards.isEmpty { return question }
+            guard case .deleted(_, let ownCards, _) = outcome.change, !ownCards.isEmpty else { return question }
+            let cards = ownCards.map { Message.Value.path(session.context.environment.name(ofSource: $0.origin.file)) }
             let remark = Message(
                 // Translators: {files} is the address books that have a card of the group, in a list.
                 "Its own card goes too, and with the next synchronization on the server: {files}.",
                 ["files": .message(.list(cards))])
             // Translators: Two sentences: a question, such as "Delete "Club"?", and what is to be known for it.
             return Message("{question} {remark}", ["question": .message(question), "remark": .message(remark)])
-        }
-
-        /// The command that makes the group again: as NAME where nobody can give a group its name.
-        private static func wayBack(_ report: GroupReport) -> [Message] {
-            guard let group = report.group, report.refused.isEmpty else { return [] }
-            let isName = (try? GroupsCommand.newName(group.name)) == group.name
-            let name = isName ? ShellWords.text([group.name]) : nil
-            let word = name ?? "NAME"
-            let book = report.book.map { "--in \($0.shellWord) " } ?? ""
-            let people = report.people.map(\.id)
-            let calls =
-                ["create \(book)-- \(word)"]
-                + (people.isEmpty ? [] : ["add -- \(word) \(GroupSummary.words(people))"])
-                + (group.leadTimes.map { ["notify -- \(word) \($0.text)"] } ?? [])
-            let command = calls.map { "bday-widget groups \($0)" }.joined(separator: " && ")
-            return [
-                name == nil
-                    // Translators: NAME stands for the name in {command}, in every language.
-                    ? Message("to make it again under another NAME: {command}", ["command": .command(command)])
-                    : Message("to make it again: {command}", ["command": .command(command)])
-            ]
         }
     }
 }
