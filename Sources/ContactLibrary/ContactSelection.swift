@@ -112,8 +112,7 @@ package struct ContactSelection: Sendable {
         if count == contacts.count { return contacts }
         var shown: [Contact] = []
         shown.reserveCapacity(count)
-        // An element that a loop binds would be copied once more.
-        for index in contacts.indices where includes(contacts[index]) { shown.append(contacts[index]) }
+        for contact in contacts where includes(contact) { shown.append(contact) }
         return shown
     }
 
