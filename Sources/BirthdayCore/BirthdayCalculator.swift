@@ -180,11 +180,12 @@ package struct NameKey: Comparable, Sendable {
 }
 
 extension Collection {
-    /// The elements in the order of their keys, each of which is made once; where these are the same, as they stand.
-    package func sorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+    /// The elements in the order of their keys, each of which is made once; where these are the same, as they stand. Places are
+    /// sorted, not elements, which can be large.
+    @inlinable package func sorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
         if count < 2 { return Array(self) }
-        return enumerated().map { (element: $1, key: key($1), place: $0) }
-            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.element)
+        let (elements, keys) = (Array(self), map(key))
+        return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { elements[$0] }
     }
 }
 

@@ -2,25 +2,44 @@ import BirthdayCore
 import Foundation
 import LocalTime
 import SafeText
+import Synchronization
 
 /// Birthdays of any calendar in words, as a region writes them: `30 Adar I 5752, Hebrew Calendar`.
 ///
 /// Patterns and names are ICU's; the numbers are the birthday's own. ICU converts no date here: it knows fewer calendars
 /// than `CalendarSystem` has, and is wrong about some.
-package struct NativeDates: Sendable {
-    private let locale: Locale
-    private let numbers: DateNumbers
+package final class NativeDates: Sendable {
+    private let identifier: String?
+    /// Made for the first date.
+    private let words = Mutex<NativeDateWords?>(nil)
 
     /// - Parameter identifier: of a locale; nil and a locale that ICU does not know for American English.
-    package init(locale identifier: String?) {
-        let named = Locale(identifier: identifier ?? "en_US")
-        locale = DateWords.isKnown(named.identifier) ? named : Locale(identifier: "en_US")
-        numbers = DateNumbers(locale.identifier)
-    }
+    package init(locale identifier: String?) { self.identifier = identifier }
 
     /// The date of birth, without the year where that is unknown, and the name of its calendar.
     package func text(_ birthday: Birthday) -> String {
-        if birthday.calendar == .gregorian, let region = RegionDates(identifier: locale.identifier),
+        words.withLock { words in
+            let known = words ?? NativeDateWords(locale: identifier)
+            words = known
+            return known.text(birthday)
+        }
+    }
+}
+
+private struct NativeDateWords {
+    private let locale: Locale
+    private let numbers: DateNumbers
+    private let region: RegionDates?
+
+    init(locale identifier: String?) {
+        let named = Locale(identifier: identifier ?? "en_US")
+        locale = DateWords.isKnown(named.identifier) ? named : Locale(identifier: "en_US")
+        numbers = DateNumbers(locale.identifier)
+        region = RegionDates(identifier: locale.identifier)
+    }
+
+    func text(_ birthday: Birthday) -> String {
+        if birthday.calendar == .gregorian, let region,
             // A leap year, so that 29 February is a date too.
             let day = CalendarDay(year: birthday.year ?? 2000, month: birthday.month, day: birthday.day)
         {

@@ -33,6 +33,7 @@ package struct CommandSession: Sendable {
     package private(set) var widget: WidgetConfiguration
     package private(set) var locale: LocaleChoice
     package private(set) var texts: LocalizedTexts
+    private(set) var nativeDates: NativeDates
 
     /// A session that says what is wrong with the configuration.
     ///
@@ -62,6 +63,7 @@ package struct CommandSession: Sendable {
         now = choices.now?.instant(in: calendar) ?? calendar.local(context.clock.now())
         locale = Self.locale(choices.locale ?? configuration.locale, context.environment)
         texts = locale.texts
+        nativeDates = NativeDates(locale: locale.dates)
         context.console.language.become(texts.language)
     }
 
@@ -74,6 +76,7 @@ package struct CommandSession: Sendable {
         var session = self
         session.locale = Self.locale(configuration.locale, context.environment)
         session.texts = session.locale.texts
+        session.nativeDates = NativeDates(locale: session.locale.dates)
         return session
     }
 

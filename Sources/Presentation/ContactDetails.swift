@@ -44,24 +44,22 @@ package struct ContactDetails {
 
     /// The name, each birthday in its own calendar, and why the contact is not shown.
     package var line: CleanText {
-        let dates = NativeDates(locale: session.locale.dates)
         let reason = hiddenReason.map { [session.texts.text($0.message)] } ?? []
         return session.texts.row(
-            [session.wholeName(contact)] + birthdays.map { inWords($0, dates) } + reason)
+            [session.wholeName(contact)] + birthdays.map(inWords) + reason)
     }
 
     /// What `line` says, for columns: who, why the contact is not shown, each birthday.
     func cells(_ style: TerminalStyle) -> [TerminalColumns.Cell] {
-        let dates = NativeDates(locale: session.locale.dates)
         return [
             TerminalColumns.Cell(session.displayName(contact)),
             TerminalColumns.Cell(hiddenReason.map { session.texts.text($0.message) } ?? ""),
-            TerminalColumns.Cell(session.texts.row(birthdays.map { inWords($0, dates) }), style: style.quiet),
+            TerminalColumns.Cell(session.texts.row(birthdays.map(inWords)), style: style.quiet),
         ]
     }
 
-    private func inWords(_ birthday: Birthday, _ dates: NativeDates) -> CleanText {
-        CleanText(ofDate: dates.text(birthday)).isolatedDate(inRightToLeft: isRightToLeft)
+    private func inWords(_ birthday: Birthday) -> CleanText {
+        CleanText(ofDate: session.nativeDates.text(birthday)).isolatedDate(inRightToLeft: isRightToLeft)
     }
 
     /// When the contact is notified of, and why, where that is shown.
@@ -110,13 +108,12 @@ package struct ContactDetails {
     /// - Parameter belowBanner: the banner has said when the next birthday comes.
     private func facts(belowBanner: Bool) -> [(label: CleanText, value: CleanText)] {
         let texts = session.texts
-        let dates = NativeDates(locale: session.locale.dates)
         var facts: [(label: CleanText, value: CleanText)] = []
         func add(_ label: Message, _ value: CleanText) { facts.append((texts.text(label), value)) }
-        for birthday in birthdays { add(.inContext("label", "Birthday"), inWords(birthday, dates)) }
+        for birthday in birthdays { add(.inContext("label", "Birthday"), inWords(birthday)) }
         for date in contact.dates {
             let name = Message.occasionName(date.occasion, label: CleanText(cleaning: date.label), years: nil)
-            facts.append((texts.text(name).capitalized, inWords(date.date, dates)))
+            facts.append((texts.text(name).capitalized, inWords(date.date)))
         }
         if let hiddenReason { add(.inContext("label", "Not shown"), texts.text(hiddenReason.message)) }
         for (index, row) in rows.enumerated() where hiddenReason == nil {

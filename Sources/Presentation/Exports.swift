@@ -60,7 +60,7 @@ package struct CalendarExport {
 
     /// In an order that no day changes.
     private func events(of contacts: [Contact]) -> some Sequence<Event> {
-        contacts.sorted { $0.id < $1.id }.lazy.flatMap { events(of: $0) }
+        contacts.sorted { $0.id }.lazy.flatMap { events(of: $0) }
     }
 
     private func write(_ event: Event, to calendar: inout CalendarWriter) {
