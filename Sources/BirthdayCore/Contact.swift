@@ -31,10 +31,10 @@ package struct Contact: Hashable, Sendable {
     package var origin: ContactOrigin
     /// The name is what `structuredName` gives, in an order that depends on the reader's language.
     package var isNameOfParts = false
-    /// The person's other cards.
-    package var otherCards: [CardReference] = []
-    /// The first card, where the person has several: others may have completed what it says.
-    var firstCard: Optional<CardReference> = nil
+    /// The person's cards, where there are several, in the order of the sources; behind them those that only add.
+    package var joinedCards: [CardReference] = []
+    /// Those of the groups that only such cards name.
+    package var addedGroups: [String] = []
     /// Of the keys that cards of other people have too, what tells the person from those.
     var distinctions: [CardKey: CardDistinction] = [:]
     /// The user chose that the person is shown nowhere. Not of the card: see `PersonChoice`.
@@ -45,6 +45,9 @@ package struct Contact: Hashable, Sendable {
     package var chosenLeadTimes: LeadTimes?
     /// Those of the groups that the user put the person into, and no card.
     package var chosenGroups: [String] = []
+
+    /// How many of each there are, whether one card has them or several.
+    package static let (maximumNicknames, maximumDates, maximumGroups) = (100, 64, 1_000)
 
     package init(
         uid: String? = nil, name: String,
@@ -68,9 +71,21 @@ package struct Contact: Hashable, Sendable {
     }
 
     /// The person's cards, in the order of the sources.
-    package var cards: [CardReference] { [ownCard] + otherCards }
+    package var cards: [CardReference] { joinedCards.isEmpty ? [ownCard] : joinedCards }
 
-    var ownCard: CardReference { firstCard ?? CardReference(origin: origin, uid: uid, key: key, name: name) }
+    var ownCard: CardReference {
+        CardReference(origin: origin, uid: uid, name: name, birthday: birthday, nativeBirthday: nativeBirthday)
+    }
+
+    /// The groups that the person is in by more than cards that only add.
+    package var ownGroups: [String] {
+        if addedGroups.isEmpty { return groups }
+        let added = Set(addedGroups)
+        return groups.filter { !added.contains($0) }
+    }
+
+    /// The birthday, and a second one.
+    package var birthdays: [Birthday] { [birthday, nativeBirthday].compactMap(\.self) }
 
     /// Whether a birthday of the person is known.
     package var hasBirthday: Bool { birthday != nil || nativeBirthday != nil }
@@ -93,8 +108,14 @@ package struct Contact: Hashable, Sendable {
 package struct CardReference: Hashable, Sendable {
     package let origin: ContactOrigin
     package let uid: String?
-    package let key: CardKey
     package let name: String
+    package let birthday: Birthday?
+    package let nativeBirthday: Birthday?
+    /// The person's by the name alone: it has no birthday, and takes nothing away.
+    package internal(set) var onlyAdds = false
+
+    /// The birthday, and a second one.
+    package var birthdays: [Birthday] { [birthday, nativeBirthday].compactMap(\.self) }
 
     /// What tells the card from others, wherever in its file it begins by now.
     package var place: CardPlace { CardPlace(key: key, name: name, book: origin.book) }

@@ -47,7 +47,7 @@ package struct ContactGroup: Hashable, Sendable {
     /// Takes in what was chosen for another group that is the same one by now: the days of both.
     package mutating func takeIn(_ other: ContactGroup) {
         leadTimes.takeIn(other.leadTimes)
-        cardUIDs.appendNew(other.cardUIDs)
+        cardUIDs.append(new: [other.cardUIDs]) { $0 }
         isMadeHere = isMadeHere || other.isMadeHere
     }
 }
@@ -88,52 +88,79 @@ extension [String] {
     /// Appends the names of groups that are not in the list yet under any spelling.
     package mutating func appendNewGroups(_ names: [String]) {
         if isEmpty, names.count < 2 { return append(contentsOf: names) }
-        if names.isEmpty || names == self { return }
-        var known = Set(map(GroupName.init))
-        for name in names where known.insert(GroupName(name)).inserted { append(name) }
+        append(new: CollectionOfOne(names), by: GroupName.init)
     }
-}
 
-extension [String] {
-    /// Appends those that are not in the list yet, each once; in linear time, however many there are.
-    package mutating func appendNew(_ names: [String]) {
-        if names.isEmpty { return }
-        var known = Set(self)
-        for name in names where known.insert(name).inserted { append(name) }
+    /// Appends those of several lists that are not in this one yet, each once; in linear time, however many there are.
+    ///
+    /// - Parameter key: equal for what is one.
+    mutating func append<Key: Hashable>(
+        new lists: some Sequence<[String]>, upTo maximum: Int = .max, by key: (String) -> Key
+    ) {
+        var known: Set<Key> = []
+        for list in lists where !list.isEmpty && list != self {
+            if known.isEmpty { known = Set(map(key)) }
+            for item in list where count < maximum && known.insert(key(item)).inserted { append(item) }
+        }
     }
 }
 
 /// The name of a group as names of groups are compared: after full case folding, and canonically equivalent spellings are
-/// one, the ideographic space is a space; white space at both ends is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
+/// one, and so is white space of any kind; at both ends it is no part of it. `strasse` is `Straße`; `Lodz` is not `Łódź`.
 package struct GroupName: Hashable, Comparable, Sendable {
     let folded: String
 
     package static func < (left: GroupName, right: GroupName) -> Bool { left.folded < right.folded }
 
-    package init(_ name: String) { folded = Self.trimmed(name).caseFolded }
-
-    private static func trimmed(_ name: String) -> String {
-        let scalars = name.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last,
-            first.properties.isWhitespace || last.properties.isWhitespace
-        else { return name }
-        let start = scalars.drop(while: \.properties.isWhitespace)
-        let end = start.lastIndex { !$0.properties.isWhitespace }.map(start.index(after:)) ?? start.startIndex
-        return String(start[..<end])
-    }
+    package init(_ name: String) { folded = name.withSingleSpaces.caseFolded }
 }
 
 extension String {
+    /// The text with a space for white space of any kind and length, and none at its ends.
+    var withSingleSpaces: String {
+        let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+            var last = UInt8(ascii: " ")
+            for byte in bytes {
+                // All white space that is not ASCII's begins with one of these bytes.
+                if byte < 0x20 || byte == 0x20 && last == 0x20 || byte == 0xC2 || 0xE1...0xE3 ~= byte { return false }
+                last = byte
+            }
+            return last != 0x20
+        }
+        if isPlain == true { return self }
+        return unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
+    }
+
     /// A text that is the same, byte for byte, for all texts with the same full case folding: in NFC, so that digests of it
     /// agree wherever Swift's comparison does.
     var caseFolded: String {
-        if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+        if isASCII { return lowercased() }
         var folded = ""
-        for scalar in unicodeScalars { folded += Self.folded(scalar) }
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            // Most letters of Latin and Cyrillic names: what they are made of stands in the same order, or as far apart.
+            case 0x61...0x7A, 0xE0...0xF6, 0xF8...0xFF, 0x430...0x45F: folded.unicodeScalars.append(scalar)
+            case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x410...0x42F:
+                folded.unicodeScalars.append(Unicode.Scalar(scalar.value + 0x20) ?? scalar)
+            default:
+                if scalar.properties.changesWhenCaseMapped || scalar == "\u{3000}" {
+                    folded += Self.folded(scalar)
+                } else {
+                    folded.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        // Of scalars before the first combining mark no two are one.
+        if folded.unicodeScalars.allSatisfy({ $0.value < 0x300 }) { return folded }
         var composed = ""
         composed.unicodeScalars.append(contentsOf: folded._nfc)
         // İ folds to i and a dot, and whoever has the letter types an i.
         return composed.unicodeScalars.contains("\u{307}") ? composed.replacing("i\u{307}", with: "i") : composed
+    }
+
+    /// Whether it is made of ASCII's characters alone.
+    var isASCII: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } } ?? utf8.allSatisfy { $0 < 0x80 }
     }
 
     /// A text that is the same for all scalars with the same full case folding (CaseFolding.txt, C and F): capital ẞ is

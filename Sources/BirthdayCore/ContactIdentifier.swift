@@ -34,20 +34,24 @@ extension String {
     }
 }
 
-extension Contact {
-    /// The card's own key.
+extension CardReference {
     package var key: CardKey {
         if let uid { return .uid(uid.comparableUID) }
         if origin.isCardFile, let name = origin.file.lastComponent { return .file(name.bytes) }
         return .card(name: name.caseFolded, day: (birthday ?? nativeBirthday)?.withoutYear)
     }
+}
+
+extension Contact {
+    /// The key of the card, of several the first.
+    package var key: CardKey { (joinedCards.first ?? ownCard).key }
 
     /// The card's own key, and its book.
     package var bookKey: BookKey { BookKey(key: key, book: origin.book) }
 
     /// The keys of the person's cards, each once.
     package var keys: [CardKey] {
-        if otherCards.isEmpty { return [key] }
+        if joinedCards.isEmpty { return [key] }
         var seen: Set<CardKey> = []
         return cards.map(\.key).filter { seen.insert($0).inserted }
     }
@@ -203,14 +207,17 @@ extension String {
 
     /// Whether it has nothing but hexadecimal digits and hyphens, and a capital letter among them.
     private var isUpperCaseUUID: Bool {
-        var hasCapital = false
-        for byte in utf8 {
-            switch byte {
-            case 0x2D, 0x30...0x39, 0x61...0x66: continue
-            case 0x41...0x46: hasCapital = true
-            default: return false
+        func isOne(_ bytes: some Sequence<UInt8>) -> Bool {
+            var hasCapital = false
+            for byte in bytes {
+                switch byte {
+                case 0x2D, 0x30...0x39, 0x61...0x66: continue
+                case 0x41...0x46: hasCapital = true
+                default: return false
+                }
             }
+            return hasCapital
         }
-        return hasCapital
+        return utf8.withContiguousStorageIfAvailable(isOne) ?? isOne(utf8)
     }
 }

@@ -106,8 +106,11 @@ package struct LeadTimeRules: Sendable {
     package func leadTimes(of contact: Contact) -> LeadTimes {
         if contact.isMuted || contact.isHidden { return .none }
         if let chosen = contact.chosenLeadTimes { return chosen }
-        let all = contact.groups.map { ofGroups[GroupName($0)] ?? standard }
-        return all.isEmpty ? ungrouped : all.reduce(.none) { $0.union($1) }
+        func days(_ groups: [String]) -> LeadTimes {
+            groups.reduce(.none) { $0.union(ofGroups[GroupName($1)] ?? standard) }
+        }
+        let own = contact.ownGroups
+        return (own.isEmpty ? ungrouped : days(own)).union(days(contact.addedGroups))
     }
 
     /// A group that decides on when a person is notified of: its name, which is untrusted text, its lead times, and whether
@@ -116,10 +119,12 @@ package struct LeadTimeRules: Sendable {
 
     /// The groups that decide for a person, each once; empty for somebody in no group.
     package func groupRules(of contact: Contact) -> [GroupRule] {
+        let added = Set(contact.addedGroups)
         var seen: Set<GroupName> = []
-        return contact.groups.filter { seen.insert(GroupName($0)).inserted }.map { name in
+        return contact.groups.filter { seen.insert(GroupName($0)).inserted }.compactMap { name in
             let own = ofGroups[GroupName(name)]
-            return (name, own ?? standard, own != nil)
+            let leadTimes = own ?? standard
+            return added.contains(name) && leadTimes == .none ? nil : (name, leadTimes, own != nil)
         }
     }
 }

@@ -229,12 +229,15 @@ extension [Contact] {
     ) -> [PersonChoice] {
         let holders = choices.holders(among: self, key)
         for (choice, places) in zip(choices, holders) {
+            let names = choice.groups.flatMap(groups.names)
+            let own = Set(names.map(GroupName.init))
             for place in places {
                 if choice.isHidden { self[place].isHidden = true }
                 if choice.isMuted { self[place].isMuted = true }
                 self[place].chosenLeadTimes.takeIn(choice.leadTimes)
                 let known = self[place].groups.count
-                self[place].groups.appendNewGroups(choice.groups.flatMap(groups.names))
+                self[place].groups.appendNewGroups(names)
+                self[place].addedGroups.removeAll { own.contains(GroupName($0)) }
                 self[place].chosenGroups += self[place].groups[known...]
             }
         }

@@ -22,6 +22,8 @@ package struct ContactReading: Sendable {
     package var emptiness: Diagnosis?
     /// Whether there are contacts, and none of them has a birthday, whoever was selected.
     package private(set) var isWithoutBirthdays = false
+    /// That some people are shown though a card of theirs is in an excluded group.
+    package private(set) var notExcluded: Diagnosis?
     /// Whether nothing was stored before.
     package var isFirst = false
     /// Whether no source was found, and none is named.
@@ -111,6 +113,7 @@ package struct ContactReading: Sendable {
             return
         }
         contacts = selection.celebrated(among: everybody)
+        notExcluded = selection.notExcluded(among: contacts)
         if contacts.isEmpty {
             // Where there are people with birthdays, what cannot be read is not the reason.
             if everybody.contains(where: \.hasBirthday) { failure = nil }
@@ -334,6 +337,15 @@ extension Message {
                     // Translators: Of the contacts, in "none of the 5 contacts has a birthday that can be read; 3 have one that cannot".
                     .plural("{count} has one that cannot", "{count} have one that cannot", unusable))
             ])
+    }
+}
+
+extension Message {
+    /// Of people in a group: those whom only a card has in it that only adds.
+    package static func notAffected(_ members: Int) -> Message {
+        .plural(
+            "{count} member is not affected: only a card without a birthday names the group",
+            "{count} members are not affected: only cards without a birthday name the group", members)
     }
 }
 

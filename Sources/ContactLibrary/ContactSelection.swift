@@ -123,7 +123,15 @@ package struct ContactSelection: Sendable {
     }
 
     private func isInGroups(_ contact: Contact) -> Bool {
-        isMember(contact) && !contact.groups.contains { excludedGroups.contains(GroupName($0)) }
+        isMember(contact) && !contact.ownGroups.contains { excludedGroups.contains(GroupName($0)) }
+    }
+
+    /// That an excluded group does not keep some of the contacts from being shown, who are in it by cards alone that only add.
+    func notExcluded(among contacts: [Contact]) -> Diagnosis? {
+        if excludedGroups.isEmpty { return nil }
+        let members = contacts.count { $0.addedGroups.contains { excludedGroups.contains(GroupName($0)) } }
+        let groups = Message.list(unwanted.names.map(Message.Value.group))
+        return members == 0 ? nil : Diagnosis(.labelled(groups, .notAffected(members)))
     }
 
     /// Whether the contact is in one of the groups, whatever is excluded.

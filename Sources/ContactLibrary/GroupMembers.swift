@@ -18,8 +18,8 @@ package struct GroupMembers: Sendable {
     package func limited(to groups: Set<GroupName>, without excludedGroups: Set<GroupName>) -> GroupMembers {
         if groups.isEmpty, excludedGroups.isEmpty { return self }
         let members = members.filter { member in
-            let own = Set(member.groups.map(GroupName.init))
-            return (groups.isEmpty || !own.isDisjoint(with: groups)) && own.isDisjoint(with: excludedGroups)
+            (groups.isEmpty || !groups.isDisjoint(with: member.groups.lazy.map(GroupName.init)))
+                && excludedGroups.isDisjoint(with: member.ownGroups.lazy.map(GroupName.init))
         }
         return GroupMembers(group: group, members: members)
     }

@@ -38,7 +38,7 @@ package struct GroupOutcome: Sendable {
         /// The group as it was, nil where nobody bore it, with its own cards. `book`: the address book that is to be named where
         /// the group is made again.
         case deleted(ContactGroup?, ownCards: [GroupCard], book: FilePath?)
-        case notified(LeadTimes?, isUnborne: Bool)
+        case notified(LeadTimes?, isUnborne: Bool, notAffected: Int)
     }
 
     /// Whether a card changed, or a membership in the store.

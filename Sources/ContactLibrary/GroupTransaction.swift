@@ -299,7 +299,8 @@ extension GroupTransaction {
         let unborne = index.findUnborne(name)
         let group = if let unborne { unborne } else { try index.group(name) }
         change(group, index) { $0.leadTimes = chosen }
-        return outcome(group.name, .notified(chosen, isUnborne: unborne != nil))
+        let notAffected = chosen == LeadTimes.none ? known.everybody.count { $0.isAdded(to: group.id) } : 0
+        return outcome(group.name, .notified(chosen, isUnborne: unborne != nil, notAffected: notAffected))
     }
 }
 
@@ -310,14 +311,15 @@ extension GroupTransaction {
         let index = index
         let group = try index.group(name)
         var outcome = outcome(group.name, .added)
-        outcome.unchanged = people.filter { $0.isMember(of: group.id) }
-        outcome.people = people.filter { !$0.isMember(of: group.id) }
+        outcome.unchanged = people.filter { $0.isMember(of: group.id) && !$0.isAdded(to: group.id) }
+        outcome.people = people.filter { !$0.isMember(of: group.id) || $0.isAdded(to: group.id) }
         if !outcome.people.isEmpty, let directory = index.onlyDirectory(of: group) {
             throw .directoryGroup(group.name, directory: directory)
         }
         let cards = index.cards(ofEach: outcome.people)
         let candidates = zip(outcome.people, cards).map { person, cards -> GroupCardEdits.Candidate in
-            let editable = cards.filter { index.canEdit($0.origin.source) }
+            let adding = Set(person.cards.lazy.filter(\.onlyAdds).map(\.origin))
+            let editable = cards.filter { index.canEdit($0.origin.source) && !adding.contains($0.origin) }
             // A further group of theirs would not be read.
             let full = editable.first(where: \.isFull)
             let unable = full ?? cards.first { index.gone.contains($0.origin.source) }
@@ -390,6 +392,9 @@ extension GroupTransaction {
 extension Contact {
     /// Whether the person is in the group by a card or by the store.
     package func isMember(of group: GroupName) -> Bool { groups.contains { GroupName($0) == group } }
+
+    /// Whether the person is in it by cards alone that only add.
+    package func isAdded(to group: GroupName) -> Bool { addedGroups.contains { GroupName($0) == group } }
 
     /// Whether it has as many groups as are read.
     fileprivate var isFull: Bool { groups.count >= CardLimits.contact.groups }

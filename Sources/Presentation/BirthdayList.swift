@@ -72,6 +72,7 @@ package struct BirthdayList {
         let everybody = request.includesHidden ? known.everybody : known.contacts
         isNobodyFound = shown.isEmpty && hidden.isEmpty && !everybody.isEmpty
         noteUnknown(shown)
+        if let note = known.notExcluded { session.console.tell(note) }
         if isNobodyFound { noteNobody(among: known.everybody, isLimited: contacts.isLimited(session.configuration)) }
     }
 

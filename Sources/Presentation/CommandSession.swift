@@ -321,9 +321,13 @@ package struct CommandSession: Sendable {
     /// Those of the countries that are named; nil where none is.
     var nameDays: NameDays? { widget.nameDays.isEmpty ? nil : NameDays(of: widget.nameDays) }
 
-    /// How many cards a person has; empty for one.
+    /// How many cards a person has, and how many of them only add to the others; empty for one.
     func cardCount(of contact: Contact) -> [CleanText] {
-        contact.otherCards.isEmpty ? [] : [texts.text(.plural("{count} card", "{count} cards", contact.cards.count))]
+        let (cards, adding) = (contact.joinedCards, contact.joinedCards.count(where: \.onlyAdds))
+        let added: [Message] =
+            // Translators: Behind "3 cards" of a person: what such a card says takes nothing away, no notice and no birthday.
+            adding == 0 ? [] : [.plural("{count} of them only adds", "{count} of them only add", adding)]
+        return cards.isEmpty ? [] : ([.plural("{count} card", "{count} cards", cards.count)] + added).map(texts.text)
     }
 
     /// The name as a sentence on a terminal has it.

@@ -36,7 +36,7 @@ package struct ContactDetails {
             }
     }
 
-    private var birthdays: [Birthday] { [contact.birthday, contact.nativeBirthday].compactMap(\.self) }
+    private var birthdays: [Birthday] { contact.birthdays }
 
     private var groups: [CleanText] { contact.groups.map(CleanText.init(ofGroup:)) }
 
@@ -136,9 +136,22 @@ package struct ContactDetails {
         for card in contact.cards {
             let file = session.context.environment.abbreviating(card.origin.file)
             add(Self.source, fromLeft("\(file):\(card.origin.line)"))
+            for birthday in card.birthdays.filter(isOther) {
+                add(.verbatim(""), texts.text(.labelled(.inContext("label", "Birthday"), .verbatim(inWords(birthday)))))
+            }
+            if card.onlyAdds {
+                // Translators: Of a person's card below its file. The person's other cards have the birthday.
+                let note = Message("has no birthday and may be a namesake's: it only adds to the others")
+                facts.append(("", texts.text(note)))
+            }
         }
         add(.inContext("label", "ID"), fromLeft(contact.id))
         return facts
+    }
+
+    /// Whether a card has another birthday than the one that is shown.
+    private func isOther(_ birthday: Birthday) -> Bool {
+        !birthdays.contains { $0.isCompatible(with: birthday) }
     }
 
     // Translators: A label: the card's file.
@@ -164,6 +177,15 @@ package struct ContactDetails {
         ]
     }
 
+    /// A card among several: `born` where it has another birthday, and whether it only adds.
+    private func json(_ card: CardReference) -> JSONValue {
+        var object = Self.json(card.origin)
+        let others = card.birthdays.filter(isOther)
+        if !others.isEmpty { object["born"] = .array(others.map(JSONDocuments.birthObject)) }
+        if card.onlyAdds { object["onlyAdds"] = true }
+        return .object(object)
+    }
+
     /// `born` has each day of birth in its own calendar, `birthdays` the next day of each, unless the contact is not
     /// shown; `source`, `file` and `line` are the first card's, and `cards` has all where there are several.
     package var json: JSONValue {
@@ -175,7 +197,7 @@ package struct ContactDetails {
             "groups": .array(groups.map { .string($0.string) }),
         ]
         for member in Self.json(contact.origin) { object[member.key] = member.value }
-        if !contact.otherCards.isEmpty { object["cards"] = .array(contact.cards.map { .object(Self.json($0.origin)) }) }
+        if !contact.joinedCards.isEmpty { object["cards"] = .array(contact.cards.map(json)) }
         if !contact.dates.isEmpty { object["dates"] = .array(contact.dates.map(JSONDocuments.dateObject)) }
         if notices != nil {
             let card = CardAddresses(of: contact.cards.map(\.origin))

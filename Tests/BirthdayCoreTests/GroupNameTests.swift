@@ -8,6 +8,7 @@ import Testing
         ("Família", "FAMÍLIA"), ("Caf\u{65}\u{301}", "CAFÉ"),
         ("ΟΔΟΣ", "οδος"), ("ﬁsh", "FISH"), ("Ｗork", "ｗork"), ("  lead\t", "LEAD"),
         ("\u{3000}Straße\u{A0}", "strasse"), ("家族\u{3000}旅行", "家族 旅行"), (" \u{2003}", ""),
+        ("book  club", "Book\u{202F}Club"), ("a\r\n b", "a b"),
     ])
     func isOneNameInEveryCaseAndForm(one: String, other: String) {
         #expect(GroupName(one) == GroupName(other))

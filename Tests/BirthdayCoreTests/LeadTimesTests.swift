@@ -42,4 +42,20 @@ import Testing
         // What nobody has said anything of.
         #expect(days("New") == [0, 1])
     }
+
+    /// Of a group that only a card names which may be a namesake's.
+    @Test(arguments: [
+        ([], ["Quiet"], [0]), (["New"], ["Quiet"], [0, 1]), ([], ["Club"], [0, 7]), (["Quiet"], ["Club"], [7]),
+    ])
+    func suchACardTakesNoDayAway(own: [String], added: [String], days: [Int]) throws {
+        let groups = [
+            ContactGroup(name: "Quiet", leadTimes: LeadTimes.none),
+            ContactGroup(name: "Club", leadTimes: LeadTimes(days: [7])),
+        ]
+        let rules = LeadTimeRules(groups: groups, ungrouped: .dayOf)
+        var contact = Contact(uid: "1", name: "", birthday: nil, groups: own + added)
+        contact.addedGroups = added
+        #expect(rules.leadTimes(of: contact).days == days)
+        #expect(rules.groupRules(of: contact).map(\.name) == own + added.filter { $0 != "Quiet" })
+    }
 }

@@ -33,7 +33,7 @@ import Testing
     /// A person is whoever has one of their identifiers: two cards that became one person, and one that became two.
     @Test func peopleWhoMergeAreNeitherNewNorRemoved() {
         var both = contact("1")
-        both.otherCards = contact("2").cards
+        both.joinedCards = both.cards + contact("2").cards
         let merged = changes(from: [contact("1"), contact("2")], to: [both])
         #expect([merged.new, merged.removed] == [0, 0])
         let separated = changes(from: [both], to: [contact("1"), contact("2")])

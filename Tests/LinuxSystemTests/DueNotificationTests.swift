@@ -119,7 +119,7 @@ extension SystemCalendarTests {
         var anna = Contact(
             uid: "a", name: "Anna", birthday: Birthday(month: 11, day: 23),
             nativeBirthday: Birthday(month: 11, day: 23))
-        anna.otherCards = Contact(uid: "b", name: "Anna", birthday: nil).cards
+        anna.joinedCards = anna.cards + Contact(uid: "b", name: "Anna", birthday: nil).cards
         let ids = anna.allIDs
         let now = try instant("2026-11-23T12:00", calendar)
         let same = plan.due([anna], now: now)

@@ -164,7 +164,8 @@ package struct CardLimits: Sendable {
 
     /// Of the card of a contact: far more than people write, and within what the store numbers.
     package static let contact = CardLimits(
-        text: 1_000, nicknames: 100, dates: 64, labels: 1_000, groups: 1_000, members: 100_000)
+        text: 1_000, nicknames: Contact.maximumNicknames, dates: Contact.maximumDates, labels: 1_000,
+        groups: Contact.maximumGroups, members: 100_000)
     /// Of a card that is edited: it is found by what is read of it, and all of its groups and members stay.
     package static let edited = CardLimits(
         text: contact.text, nicknames: .max, dates: contact.dates, labels: contact.labels, groups: .max, members: .max)

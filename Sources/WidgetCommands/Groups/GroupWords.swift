@@ -84,7 +84,7 @@ struct GroupWords {
                 : .plural(
                     "Deleted \"{group}\" ({count} person, who stays)",
                     "Deleted \"{group}\" ({count} people, who stay)", count, group)
-        case .notified(let leadTimes, _):
+        case .notified(let leadTimes, _, _):
             let when = leadTimes.map(NoticeDays.leadTimes) ?? .standard
             let values: Message.Values = ["group": .group(outcome.name), "when": .path(when.text)]
             return isDryRun
@@ -133,7 +133,9 @@ struct GroupWords {
         case .deleted(let group, _, let book):
             let isRefused = isDryRun || !outcome.cards.refused.isEmpty
             return (isRefused ? [] : group.map { [wayBack($0, book)] } ?? []) + configurationRemarks(on: outcome.name)
-        case .notified(_, let isUnborne): return isUnborne ? [Message("nobody is in the group now")] : []
+        case .notified(_, let isUnborne, let notAffected):
+            return (isUnborne ? [Message("nobody is in the group now")] : [])
+                + (notAffected > 0 ? [.notAffected(notAffected)] : [])
         }
     }
 
