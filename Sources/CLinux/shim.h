@@ -2,8 +2,13 @@
 #include <fcntl.h>
 #include <libintl.h>
 #include <link.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <malloc.h>
 #include <spawn.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/statfs.h>
@@ -72,4 +77,47 @@ int dl_iterate_phdr(int (*callback)(struct dl_phdr_info *, size_t, void *), void
 static inline long linux_file_system_type(const char *path) {
     struct statfs status;
     return statfs(path, &status) == 0 ? (long)status.f_type : 0;
+}
+
+// Neither the calling thread nor what it starts gets rights by starting a program (prctl(2)).
+static inline int linux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+// Landlock (landlock(7)): glibc has no functions for it, and older kernels' headers have nothing of it.
+#define LINUX_LANDLOCK_WRITE_FILE (1u << 1)
+// All kinds of making and removing, which stand side by side.
+#define LINUX_LANDLOCK_CHANGE (0x1FFu << 4)
+#define LINUX_LANDLOCK_REFER (1u << 13)
+#define LINUX_LANDLOCK_TRUNCATE (1u << 14)
+static inline int linux_landlock_version(void) { return (int)syscall(444, NULL, (size_t)0, 1u); }
+static inline int linux_landlock_create(uint64_t handled) { return (int)syscall(444, &handled, sizeof handled, 0u); }
+static inline int linux_landlock_allow(int rules, uint64_t allowed, int file) {
+    struct { uint64_t allowed; int32_t file; } __attribute__((packed)) beneath = {allowed, file};
+    return (int)syscall(445, rules, 1, &beneath, 0u);
+}
+static inline int linux_landlock_restrict(int rules) { return (int)syscall(446, rules, 0u); }
+
+// From now on the calling thread, and what it starts, can make no socket (seccomp(2)); nor can io_uring do it for it.
+static inline int linux_refuse_sockets(void) {
+#if defined(__x86_64__)
+    const unsigned architecture = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+    const unsigned architecture = AUDIT_ARCH_AARCH64;
+#else
+    const unsigned architecture = 0;
+#endif
+    if (architecture == 0) return -1;
+    // The last statement refuses, the one before it allows. What has a number from 0x40000000 on is of x32.
+    struct sock_filter statements[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 0, 6),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 4, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 3, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socketpair, 2, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 425 /* io_uring_setup */, 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 1 /* EPERM */),
+    };
+    struct sock_fprog program = {sizeof statements / sizeof statements[0], statements};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }

@@ -73,8 +73,13 @@ package enum ChildProcess {
         defer { for word in words { free(word) } }
         var process = pid_t()
         let program = FilePath(bytes: arguments.first ?? [])
-        let status = Catalogue.withUsersEnvironment {
-            program.withPlatformString { posix_spawnp(&process, $0, &actions, &attributes, &words, environ) }
+        var status: Int32 = 0
+        Catalogue.withUsersEnvironment {
+            Confinement.leaving {
+                status = program.withPlatformString {
+                    posix_spawnp(&process, $0, &actions, &attributes, &words, environ)
+                }
+            }
         }
         guard status == 0 else { throw SystemError(Errno(rawValue: status), program) }
         return process

@@ -65,7 +65,9 @@ package struct ProgramUpdate: ~Copyable {
     package mutating func become() {
         guard let program else { return }
         Catalogue.withUsersEnvironment {
-            _ = program.withPlatformString { execv($0, ProcessArguments.vector) }
+            Confinement.leaving {
+                _ = program.withPlatformString { execv($0, ProcessArguments.vector) }
+            }
         }
         postpone()
     }
