@@ -41,8 +41,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 }
 
 /// What `make install` installs and `schedule enable` writes.
-let units = ["bday-widget-notify.service", "bday-widget-notify.timer", "bday-widget-follow-lock.service", "sandbox"].map
-{
+let units = ["bday-widget-notify.service", "bday-widget-follow-lock.service"].map {
     Resource.embedInCode("Units/\($0)")
 }
 
@@ -130,7 +129,7 @@ let package = Package(
             ]),
         library(
             "Scheduling",
-            ["Failures", "LinuxSystem", "LocalTime", "Messages", "PathBytes", "SafeText", "Settings", systemPackage],
+            ["Failures", "LinuxSystem", "Messages", "PathBytes", "SafeText", "Settings", systemPackage],
             resources: units),
         library(
             "BarFiles",
@@ -261,7 +260,7 @@ let package = Package(
             ]),
         tests(
             "SchedulingTests",
-            ["Failures", "LinuxSystem", "LocalTime", "PathBytes", "Scheduling", "Settings", systemPackage]),
+            ["Failures", "PathBytes", "Scheduling", systemPackage]),
         tests("WatchingTests", ["LinuxSystem", "Terminal", "TestSupport", "Watching", systemPackage]),
         tests("CodebaseTests", ["OutputFormats"]),
         tests("AgentProtocolTests", ["AgentProtocol", "Failures", "LinuxSystem", "Messages"]),

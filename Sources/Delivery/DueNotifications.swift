@@ -21,7 +21,7 @@ package struct DueNotifications {
     private let session: CommandSession
     private let command: NoticeCommand?
 
-    /// After this time, in milliseconds, no other notice is given to the command: systemd ends a delivery after two minutes.
+    /// After this time, in milliseconds, no other notice is given to the command: the ledger is held as long.
     private static let commandLimit = 60_000
 
     package init(_ session: CommandSession) {
@@ -55,7 +55,7 @@ package struct DueNotifications {
         let plan = session.plan(people)
         let due = plan.due(people.contacts, now: session.now, deliveredSince: record.start)
         let summary = plan.dueSummary(people.contacts, now: session.now)
-        if due.isEmpty, summary == nil { return note(Message("nothing is due")) }
+        if due.isEmpty, summary == nil { return noteNothing(Message("nothing is due"), &record) }
         let (place, key) = (try environment.stateFile().parent, try session.library().ledgerKey())
         do throws(CommandFailure) {
             var ledger = try recording { () throws(SystemError) in
@@ -67,7 +67,7 @@ package struct DueNotifications {
                 let summary = summary.flatMap { ledger.has([$0.identifier], date: $0.day, by: way) ? nil : $0 }
                 if !due.isEmpty || summary != nil { pending.append((way, due, summary)) }
             }
-            if pending.isEmpty { return note(Message("everything that is due was shown")) }
+            if pending.isEmpty { return noteNothing(Message("everything that is due was shown"), &record) }
             // Before anything is delivered: what cannot be recorded is not to be.
             let count = pending.reduce(0) { $0 + $1.due.flatMap(\.recorded).count + ($1.summary == nil ? 0 : 1) }
             try recording { () throws(SystemError) in try ledger.prepare(toRecord: count) }
@@ -75,12 +75,24 @@ package struct DueNotifications {
             try each(pending) { (way, due, summary) throws(CommandFailure) in
                 try deliver(due, summary, by: way, &ledger, isLogged: isLogged)
             }
-            if record.note(hasFailed: false, environment) { wakeBars() }
+            noteEnd(.done, &record)
         } catch {
             // Another delivery is under way.
-            if error.status != .tryAgain, record.note(hasFailed: true, environment) { wakeBars() }
+            if error.status != .tryAgain { noteEnd(error.status, &record) }
             throw error
         }
+    }
+
+    /// Records that nobody could be read, and so not what is due.
+    static func noteUnread(_ failure: CommandFailure, _ context: CommandContext) {
+        let now = context.clock.now()
+        var record = DeliveryRecord.atDelivery(context.environment, now: now)
+        _ = record.note(failure.status, at: now, counts: false, context.environment)
+    }
+
+    private func noteEnd(_ status: ExitStatus, _ record: inout DeliveryRecord, counts: Bool = true) {
+        let now = session.now.secondsSince1970
+        if record.note(status, at: now, counts: counts, session.context.environment) { wakeBars() }
     }
 
     /// Goes on after a failure, which is told.
@@ -212,7 +224,7 @@ package struct DueNotifications {
         try each(ways) { way throws(CommandFailure) in
             for birthday in sample { try deliver(sample: birthday, by: way) }
         }
-        if var record = DeliveryRecord(environment), record.note(hasFailed: false, environment) { wakeBars() }
+        if var record = DeliveryRecord(environment) { noteEnd(.done, &record) }
     }
 
     private func deliver(sample birthday: UpcomingBirthday, by way: NotificationLedger.Way) throws(CommandFailure) {
@@ -230,11 +242,14 @@ package struct DueNotifications {
         session.console.tell(Message("a sample was shown"))
     }
 
-    /// Has the bars look again. A timer's service may run none of the commands in the configuration.
+    /// Has the bars look again, without the configuration's commands.
     package func wakeBars() { Reload.bars(session.context.environment, report: session.console.log) }
 
     /// To a person, not to a log.
-    private func note(_ message: Message) { if session.console.isTerminal { session.console.tell(message) } }
+    private func noteNothing(_ message: Message, _ record: inout DeliveryRecord) {
+        if record.isUnread { noteEnd(.done, &record, counts: false) }
+        if session.console.isTerminal { session.console.tell(message) }
+    }
 }
 
 /// What is said at once: of one birthday, of many, or of a summary's.

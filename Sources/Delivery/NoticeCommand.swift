@@ -5,6 +5,7 @@ import Messages
 import OutputFormats
 import Presentation
 import SafeText
+import Scheduling
 import Settings
 import SystemPackage
 import WidgetTimeline
@@ -69,10 +70,14 @@ package struct NoticeCommand {
 
     /// What it writes is not for a log: it may name somebody.
     private func answer(to notice: JSONValue) throws(CommandFailure) -> ChildProcess.Answer {
-        do {
-            return try ChildProcess.answer(
-                of: [Array(program.bytes)] + arguments, input: notice.serialized() + "\n", within: Self.limit)
-        } catch {
+        var call = [Array(program.bytes)] + arguments
+        // env(1) would take a program with an equals sign for a variable.
+        if !environment.hasScreen, environment.hasUserManager, environment.hasProgram(program),
+            !program.string.contains("=")
+        {
+            call = (["env"] + SystemdUser.screen()).map { Array($0.utf8) } + call
+        }
+        do { return try ChildProcess.answer(of: call, input: notice.serialized() + "\n", within: Self.limit) } catch {
             if let problem { throw CommandFailure(.unavailable, problem) }
             throw failure(error.diagnosis.message)
         }

@@ -20,6 +20,8 @@ package struct NotifyLoop: ~Copyable {
     /// Waits for a notification server, after a delivery that failed.
     private var server: Agent<ServerRequest>?
     private var dependencies: [Dependency] = []
+    /// What may be written, and which directories that were.
+    private var walls: DeliveryWalls
     /// When something becomes due, or is tried again, in seconds since 1970.
     private var wake = 0
     /// How long a delivery that failed is not tried again, in seconds.
@@ -52,6 +54,11 @@ package struct NotifyLoop: ~Copyable {
         self.choices = choices
         self.context = context
         events = WatchEvents(hangUp: [], mark: nil, signals: try? SignalEvents(), context.console)
+        // What is wrong with the configuration is said when it is read for a delivery.
+        let session = (try? ConfigurationFile(choices, context)).map { CommandSession(choices, context, $0) }
+        try? session?.schedule().replaceTimer()
+        walls = DeliveryWalls(context.environment, session?.configuration)
+        walls.raise()
     }
 
     package mutating func run() {
@@ -83,8 +90,10 @@ package struct NotifyLoop: ~Copyable {
         events.beginUpdate()
         // The agents of earlier deliveries, which waited for clicks.
         ChildProcess.forgetEnded()
+        var isRead = false
         do {
             var (notifications, people) = try read()
+            isRead = true
             for _ in 1..<Self.maximumRounds {
                 guard events.watch(dependencies) else { break }
                 (notifications, people) = try read()
@@ -94,6 +103,7 @@ package struct NotifyLoop: ~Copyable {
             (pause, reported) = (Self.firstPause, nil)
             listen(to: nil)
         } catch {
+            if !isRead { DueNotifications.noteUnread(error, context) }
             _ = events.watch(dependencies)
             report(error)
             awaitServer()
@@ -129,6 +139,8 @@ package struct NotifyLoop: ~Copyable {
         dependencies = commonDependencies
         wake = context.clock.now() + Self.nothing
         let session = try CommandSession(choices, context)
+        // Walls stay as they are: with others this begins anew.
+        if DeliveryWalls(context.environment, session.configuration) != walls { events.becomeProgram() }
         let notifications = DueNotifications(session)
         notifications.unlock()
         // Where the store has none, this changes it, and is no change by somebody else.

@@ -18,6 +18,15 @@ extension CommandSession {
         }
     }
 
+    /// Whether notices are delivered, with the next one. Where nobody can be read now, it is not known.
+    package func scheduleStatus() throws(CommandFailure) -> ScheduleStatus {
+        var status = try schedule().status()
+        if status.isDelivering, let people = try? readEveryGroup(isForLog: true) {
+            status.next = plan(people).nextDelivery(people.contacts, after: now)?.secondsSince1970
+        }
+        return status
+    }
+
     /// By which it is kept that the user wants no notices.
     package static let offerOfNotices = "notifications"
 
@@ -29,7 +38,7 @@ extension CommandSession {
     /// - Parameter isSaidAgain: also that nothing is scheduled where that was said before.
     package func noteSchedule(isSaidAgain: Bool = true) {
         guard let library = try? library(), let declined = try? library.declinedOffers(),
-            !declined.contains(Self.offerOfNotices), let status = try? schedule().filesStatus()
+            !declined.contains(Self.offerOfNotices), let status = try? schedule().status()
         else { return }
         let nothing = Diagnosis.nothingScheduled(context.environment)
         let isKnown = declined.contains(Self.scheduleNote)
@@ -108,14 +117,14 @@ extension ScheduleStatus {
     package func lines(_ session: CommandSession) -> [Message] {
         let environment = session.context.environment
         let time = session.configuration.notifications.times.value()
-        var lines = means.map { [delivered(by: $0, at: time)] } ?? []
+        var lines: [Message] = []
+        if let means, !problems.contains(.earlierTimer) { lines.append(delivered(by: means, at: time)) }
         if means != nil, let program = NoticeCommand(session)?.name {
             lines.append(
                 session.configuration.notifications.isShown
                     // Translators: {program} is of the user's, which takes notices to a phone or somewhere else.
                     ? Message("Each is given to {program} too.", ["program": program])
                     : Message("Each is given to {program}, and none is shown.", ["program": program]))
-            if hasNetwork { lines.append(Message("For that, what the timer starts has access to the network.")) }
         }
         if followsLock { lines.append(Self.lockIsFollowed(environment.sessionLockMark?.heard ?? [])) }
         if hasFollower, means == nil {
@@ -129,41 +138,30 @@ extension ScheduleStatus {
         }
         if let last {
             let time = Message.Value.text(session.text(of: session.calendar.local(last.end)))
-            let failure = Message.Value.code(CleanText(cleaning: "\(last.result), \(last.status)"))
+            let failure = Message("status {status}", ["status": .number(Int(last.status.rawValue))])
             lines.append(
-                last.result == "success"
+                last.status == .done
                     // Translators: When notices were delivered.
                     ? Message("Last: {time}: done", ["time": time])
-                    // Translators: When notices were to be delivered. {failure} is systemd's word, such as "exit-code, 69".
-                    : Message("Last: {time}: failed ({failure})", ["time": time, "failure": failure]))
+                    // Translators: When notices were to be delivered. {failure} is such as "status 69".
+                    : Message("Last: {time}: failed ({failure})", ["time": time, "failure": .message(failure)]))
         }
         return lines
     }
 
     private func delivered(by means: Means, at time: Message.Value) -> Message {
-        let command = Message.Value.command("bday-widget notify --stay")
-        return switch means {
-        case .systemd:
-            isDelivering
-                ? Message(
-                    "Notices are delivered by a timer of systemd: at {time}, and every hour what is left.",
-                    ["time": time])
-                : Message(
-                    "Notices are to be delivered by a timer of systemd: at {time}, and every hour what is left.",
-                    ["time": time])
-        case .cron: Message("Notices are delivered by a line in your crontab.")
-        case .autostart:
-            isDelivering
-                ? Message(
-                    "Notices are delivered at {time} by {command}, which your desktop starts at login.",
-                    ["time": time, "command": command])
-                : Message(
-                    "Notices are to be delivered at {time} by {command}, which your desktop starts at login.",
-                    ["time": time, "command": command])
-        case .stay:
-            Message(
-                "Notices are delivered at {time} by {command}, until this session ends.",
-                ["time": time, "command": command])
+        let values: Message.Values = ["time": time, "command": .command("bday-widget notify --stay")]
+        return switch (means, isDelivering) {
+        case (.systemd, true):
+            Message("Notices are delivered at {time} by {command}, which systemd starts at login.", values)
+        case (.systemd, false):
+            Message("Notices are to be delivered at {time} by {command}, which systemd starts at login.", values)
+        case (.autostart, true):
+            Message("Notices are delivered at {time} by {command}, which your desktop starts at login.", values)
+        case (.autostart, false):
+            Message("Notices are to be delivered at {time} by {command}, which your desktop starts at login.", values)
+        case (.stay, _):
+            Message("Notices are delivered at {time} by {command}, until this session ends.", values)
         }
     }
 

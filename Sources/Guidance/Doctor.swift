@@ -288,11 +288,10 @@ package struct Doctor {
 
     /// The delivery of notices, what shows them, and what follows the session's lock.
     private func notices() -> [Finding] {
-        let schedule: Schedule
-        do { schedule = try session.schedule() } catch {
+        let (schedule, status): (Schedule, ScheduleStatus)
+        do { (schedule, status) = (try session.schedule(), try session.scheduleStatus()) } catch {
             return [Finding(.notifications, .problem, error.diagnosis)]
         }
-        let status = schedule.status()
         // What hides names is the lock's.
         var findings = status.problems.filter { $0 != session.whyNamesAreHidden }.map { problem in
             // Who has never asked for notices misses nothing.
@@ -301,7 +300,10 @@ package struct Doctor {
         if status.isDelivering {
             findings.insert(Finding(.notifications, .ok, .lines(status.lines(session))), at: 0)
         }
-        let problems = [NoticeCommand(session)?.problem?.ofSetting, NotificationLedger.problem(environment)]
+        let problems = [
+            NoticeCommand(session)?.problem?.ofSetting, NotificationLedger.problem(environment),
+            schedule.environmentProblem(),
+        ]
         for problem in problems.compactMap(\.self) {
             findings.append(Finding(.notifications, .problem, problem))
         }

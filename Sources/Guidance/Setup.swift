@@ -256,7 +256,7 @@ private struct SetupNotices {
 
     func run() throws {
         let schedule = try session.schedule()
-        let status = schedule.status()
+        let status = try session.scheduleStatus()
         if status.means != nil { return try setup.write(status.text(session)) }
         try setup.say(
             Message("Get notified the day before and the day of each birthday so you always have time to prepare."))
@@ -284,8 +284,9 @@ private struct SetupNotices {
             return try setup.say(Self.later)
         }
         guard hasSystemd else { return try schedule.enableAutostart(followerAlone: false, saying: session.context) }
-        try schedule.enable(followerAlone: false, isSandboxed: true)
-        try setup.write(schedule.status().text(session))
+        try schedule.enable(followerAlone: false)
+        try setup.write(session.scheduleStatus().text(session))
+        if let problem = schedule.environmentProblem() { session.console.tell(problem) }
     }
 
     private static let later =

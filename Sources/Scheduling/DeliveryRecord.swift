@@ -1,13 +1,22 @@
+import Failures
 import LinuxSystem
 import Settings
 import SystemPackage
 
-/// What deliveries leave for later calls: since when notices are delivered, and how many deliveries in a row have failed.
-/// It is a file of two numbers, `$XDG_STATE_HOME/bday-widget/deliveries`.
+/// What deliveries leave for later calls: since when notices are delivered, how many deliveries in a row have failed, and when and
+/// how the last one ended. It is a file of numbers, `$XDG_STATE_HOME/bday-widget/deliveries`.
 package struct DeliveryRecord: Hashable, Sendable {
     /// When the first delivery was made, in seconds since 1970.
     package let start: Int
     private var failures = 0
+    /// The last delivery for which something was due, or that could not find out what was.
+    package private(set) var last: Last?
+
+    package struct Last: Hashable, Sendable {
+        /// In seconds since 1970.
+        package let end: Int
+        package let status: ExitStatus
+    }
 
     private static let name: FilePath.Component = "deliveries"
     /// How many failures in a row it takes until bars show it.
@@ -15,6 +24,9 @@ package struct DeliveryRecord: Hashable, Sendable {
 
     /// Whether notices cannot be shown here, as far as is known.
     package var isUndelivered: Bool { failures >= Self.threshold }
+
+    /// Whether the last one could not find out what was due.
+    package var isUnread: Bool { failures == 0 && last.map { $0.status != .done } ?? false }
 
     private init(start: Int) { self.start = start }
 
@@ -24,8 +36,13 @@ package struct DeliveryRecord: Hashable, Sendable {
             let bytes = try? RegularFile.read(Self.name, in: Directory(own: path))
         else { return nil }
         let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Int($0) }
-        guard numbers.count == 2, let start = numbers[0], let failures = numbers[1] else { return nil }
+        // An earlier version wrote two.
+        guard numbers.count >= 2, let start = numbers[0], let failures = numbers[1] else { return nil }
         (self.start, self.failures) = (start, failures)
+        guard numbers.count == 4, let end = numbers[2], let number = numbers[3],
+            let status = Int32(exactly: number).flatMap(ExitStatus.init)
+        else { return }
+        last = Last(end: end, status: status)
     }
 
     /// The record at a delivery, which is the first one where there is none.
@@ -40,12 +57,18 @@ package struct DeliveryRecord: Hashable, Sendable {
 
     /// Records how a delivery ended.
     ///
+    /// - Parameters:
+    ///   - now: in seconds since 1970.
+    ///   - counts: whether a failure is one of those in a row: nothing could be shown.
     /// - Returns: whether that changes `isUndelivered`.
-    package mutating func note(hasFailed: Bool, _ environment: UserEnvironment) -> Bool {
-        let before = self
-        failures = hasFailed ? min(failures + 1, Self.threshold) : 0
-        if self != before { write(environment) }
-        return isUndelivered != before.isUndelivered
+    package mutating func note(
+        _ status: ExitStatus, at now: Int, counts: Bool = true, _ environment: UserEnvironment
+    ) -> Bool {
+        let wasUndelivered = isUndelivered
+        last = Last(end: now, status: status)
+        if counts { failures = status == .done ? 0 : min(failures + 1, Self.threshold) }
+        write(environment)
+        return isUndelivered != wasUndelivered
     }
 
     /// Removes the record, where nothing is delivered any more.
@@ -60,7 +83,8 @@ package struct DeliveryRecord: Hashable, Sendable {
     /// Where it cannot be written, nothing is to be recorded: the ledger beside it says why.
     private func write(_ environment: UserEnvironment) {
         guard let path = Self.directory(environment), let directory = try? Directory(creatingOwn: path) else { return }
-        try? FileReplacement.write("\(start) \(failures)\n", to: Self.name, in: directory)
+        let end = last.map { " \($0.end) \($0.status.rawValue)" } ?? ""
+        try? FileReplacement.write("\(start) \(failures)\(end)\n", to: Self.name, in: directory)
     }
 
     private static func directory(_ environment: UserEnvironment) -> FilePath? {

@@ -1,36 +1,41 @@
 import Failures
 import LinuxSystem
-import LocalTime
 import Messages
 import PathBytes
 import SafeText
 import Settings
 import SystemPackage
 
-/// Has notices delivered by what starts programs for the user: systemd's user manager, or the start of the session.
+/// Has a process wait that delivers notices, and one that follows the session's lock: systemd's user manager starts them, or else
+/// the start of the session.
 package struct Schedule: Sendable {
     let environment: UserEnvironment
+    let configuration: Configuration
     let widget: FilePath
     /// What is to follow the session's lock; nil where nothing is.
     package let agent: FilePath?
-    let times: [DeliveryTime]
-    /// The directory of the calendar that a delivery keeps current; nil where it keeps none.
-    private let calendar: FilePath?
-    /// Whether the user's command gets notices, and whether they are shown.
-    let (hasCommand, isShown): (Bool, Bool)
     /// Whether the key of the contacts is in the desktop's keyring, so that they can be locked.
     let isLockable: @Sendable () -> Bool
-    let systemd = SystemdUser()
-    let service: ScheduleUnit
-    let timer: ScheduleUnit
-    let follower: ScheduleUnit
+    private let systemd = SystemdUser()
+    let service: ServiceUnit
+    let follower: ServiceUnit
     let autostart: OwnFile
     let followerAutostart: OwnFile
+    /// The link by which the manager starts the timer that delivered before there was a service that waits.
+    let timer: OwnFile
+    /// What `enable` wrote then, beside and instead of the units.
+    private let earlierTimer, earlierDropIns: [OwnFile]
 
-    /// How long the first delivery may take, in milliseconds.
-    private static let firstRun = 60_000
+    package static let serviceName: FilePath.Component = "bday-widget-notify.service"
+    static let followerName: FilePath.Component = "bday-widget-follow-lock.service"
+    private static let timerName: FilePath.Component = "bday-widget-notify.timer"
 
-    /// - Parameter configuration: when and how notices are delivered, the calendar, and whether the session's lock is followed.
+    /// How long the end of a service may take, in milliseconds.
+    private static let stopLimit = Timeout.milliseconds(30_000)
+    /// How long `enable` waits until what it has started waits, in milliseconds.
+    private static let startLimit = Timeout.milliseconds(5_000)
+
+    /// - Parameter configuration: how notices are delivered, and whether the session's lock is followed.
     package init(
         _ environment: UserEnvironment, _ executables: Executables, _ configuration: Configuration,
         isLockable: @escaping @Sendable () -> Bool
@@ -38,159 +43,100 @@ package struct Schedule: Sendable {
         guard let home = environment.configHome else { throw .homeIsNotSet }
         guard let widget = executables.widget else { throw .noExecutable }
         self.environment = environment
+        self.configuration = configuration
         self.widget = widget
-        times = configuration.notifications.times.times()
-        calendar = configuration.export.calendar?.expandingTilde(environment).directory
-        hasCommand = !configuration.notifications.command.isEmpty
-        isShown = configuration.notifications.isShown
         self.isLockable = isLockable
         let agent = ProgramPlace.find("bday-widget-agent", beside: widget)
         if configuration.redactsWhenLocked, agent == nil { throw .noExecutable }
         self.agent = configuration.redactsWhenLocked ? agent : nil
         let units = home.appending("systemd").appending("user")
-        service = ScheduleUnit(ScheduleUnits.serviceName, in: units, of: widget)
-        timer = ScheduleUnit(ScheduleUnits.timerName, wantedBy: "timers.target", in: units, of: widget)
-        follower = ScheduleUnit(ScheduleUnits.followerName, wantedBy: "default.target", in: units, of: widget)
+        service = ServiceUnit(
+            Self.serviceName, PackageResources.bday_widget_notify_service, running: widget, in: units, of: widget)
+        follower = ServiceUnit(
+            Self.followerName, PackageResources.bday_widget_follow_lock_service, running: agent ?? widget, in: units,
+            of: widget)
+        timer = OwnFile(path: units.appending("timers.target.wants").appending(Self.timerName))
+        func dropIn(_ unit: FilePath.Component) -> OwnFile {
+            OwnFile(path: units.appending("\(unit).d").appending("10-bday-widget.conf"))
+        }
+        earlierTimer = [timer, OwnFile(path: units.appending(Self.timerName)), dropIn(Self.timerName)]
+        earlierDropIns = [dropIn(Self.serviceName), dropIn(Self.followerName)]
         let entries = home.appending("autostart")
         autostart = OwnFile(path: entries.appending(AutostartEntry.name))
         followerAutostart = OwnFile(path: entries.appending(AutostartEntry.followerName))
     }
 
     /// What systemd calls the service that follows the session's lock.
-    package static let followerUnit = ScheduleUnits.followerName.string
+    package static let followerUnit = followerName.string
 
-    /// A file for each unit that `enable` writes.
-    package var unitPaths: [FilePath] {
-        let units = try? units()
-        let written =
-            [(service, units?.service), (timer, units?.timer)] + (agent == nil ? [] : [(follower, units?.follower)])
-        return written.map { unit, text in unit.installation(text) == nil ? unit.file.path : unit.dropIn.path }
-    }
-
-    func units(isSandboxed: Bool = true) throws(CommandFailure) -> ScheduleUnits {
-        try units(isSandboxed: isSandboxed, language: ScheduleUnits.language(environment))
-    }
-
-    /// As they would be written now where one has this drop-in. Who looks at it, perhaps in another language, does not change it.
-    func units(like dropIn: String) throws(CommandFailure) -> ScheduleUnits {
-        try units(
-            isSandboxed: ScheduleUnits.isSandboxed(dropIn: dropIn), language: ScheduleUnits.language(dropIn: dropIn))
-    }
-
-    private func units(isSandboxed: Bool, language: [String]) throws(CommandFailure) -> ScheduleUnits {
-        try ScheduleUnits(
-            environment, widget: widget, follower: agent, times: times, calendar: calendar, hasNetwork: hasCommand,
-            isSandboxed: isSandboxed, language: language)
-    }
+    /// What `enable` makes.
+    package var unitPaths: [FilePath] { service.paths + (agent == nil ? [] : follower.paths) }
 
     /// - Throws: why the units cannot be written. Nothing is changed.
     package func requireWritable(followerAlone: Bool) throws(CommandFailure) {
-        _ = try units()
-        for unit in followerAlone ? [follower] : [service, timer, follower] {
-            for file in [unit.file, unit.dropIn] { try file.refuseForeign() }
+        for unit in followerAlone ? [follower] : [service, follower] {
+            for file in [unit.file, unit.enablement] { try file.refuseForeign() }
+            _ = try unit.text()
         }
     }
 
-    /// - Throws: why no user manager of systemd can be asked.
-    package func requireSystemd() throws(CommandFailure) { try systemd.requireReachable() }
+    /// - Throws: why no user manager of systemd can be asked, or it reads no units from where they are written.
+    package func requireSystemd() throws(CommandFailure) {
+        let units = service.file.path.parent
+        guard try systemd.environment().configHome == environment.configHome else { throw .unreadByManager(units) }
+    }
 
-    /// Writes the units, starts the timer, and has what is due delivered now.
+    /// Writes the units where they are not installed, and has the manager start them, now and with each session.
     ///
     /// - Parameter followerAlone: whether no notices are delivered; else what follows the session's lock is started where the
-    ///   configuration wants that.
-    /// - Throws: why nothing is scheduled. What was there before is there again.
-    package func enable(followerAlone: Bool, isSandboxed: Bool) throws(CommandFailure) {
+    ///   configuration wants that, and ended where it does not.
+    /// - Throws: why nothing is scheduled. What was there before is there still.
+    package func enable(followerAlone: Bool) throws(CommandFailure) {
         try requireWritable(followerAlone: followerAlone)
         try requireSystemd()
-        let units = try units(isSandboxed: isSandboxed)
-        if followerAlone {
-            return try replacing([follower]) { () throws(CommandFailure) in try enableFollower(units) }
-        }
-        // The service cannot make them: it may write nowhere else.
-        for directory in try ScheduleUnits.ownDirectories(environment) {
-            try CommandFailure.writing { () throws(SystemError) in _ = try Directory(creatingOwn: directory) }
-        }
-        // Why it cannot be made, the delivery says.
-        if let calendar { try? Directory.create(calendar) }
-        try replacing([service, timer, follower]) { () throws(CommandFailure) in
-            try start([(timer, units.timer), (service, units.service)])
-            try enableFollower(units)
-        }
-        // How it went, the status says.
-        _ = try? systemd.call(["start", "\(ScheduleUnits.serviceName)"], within: Self.firstRun)
-    }
-
-    /// Writes and starts the unit that follows the session's lock, or removes it where that is not wanted.
-    private func enableFollower(_ units: ScheduleUnits) throws(CommandFailure) {
-        if let text = units.follower {
-            try start([(follower, text)])
-        } else if try !remove(follower).isEmpty {
+        let wanted = (followerAlone ? [] : [service]) + (agent == nil ? [] : [follower])
+        var new: [ServiceUnit] = []
+        for unit in wanted where try !unit.isThere { new.append(unit) }
+        do throws(CommandFailure) {
+            for unit in wanted { try start(unit) }
+            if agent == nil { _ = try remove(follower) }
+            if !followerAlone { _ = try removeTimer() }
+            // What an earlier version wrote beside them.
+            _ = try remove(earlierDropIns)
             try systemd.call(["daemon-reload"])
-        }
-    }
-
-    /// Puts back what was written in these units, and disables those that were disabled, if something fails.
-    private func replacing(
-        _ units: [ScheduleUnit], _ body: () throws(CommandFailure) -> Void
-    ) throws(CommandFailure) {
-        let disabled = units.filter { $0.enablement == nil }
-        var before: [(file: OwnFile, content: OwnFile.Content)] = []
-        for file in units.flatMap({ [$0.file, $0.dropIn] }) { before.append((file, try file.content())) }
-        do {
-            try body()
+            for unit in wanted { try systemd.call(["restart", "\(unit.name)"], within: Self.stopLimit) }
         } catch {
-            for unit in disabled where unit.enablement != nil { _ = try? remove(unit) }
-            for (file, content) in before {
-                switch content {
-                case .own(let text): try? file.write(text)
-                case .missing: _ = try? file.remove()
-                case .link, .foreign: break
-                }
-            }
-            for unit in units { Directory.removeEmpty(unit.dropIn.path.parent) }
+            for unit in new { _ = try? remove(unit) }
             _ = try? systemd.call(["daemon-reload"])
             throw error
         }
+        let end = MonotonicClock.milliseconds() + Self.startLimit
+        while MonotonicClock.milliseconds() < end, !followerAlone && !isStaying || agent != nil && !isFollowing {
+            _ = try? PolledDescriptor.wait([], milliseconds: 20)
+        }
     }
 
-    /// Writes units and has the manager read them, and start those that a target starts. Those that are installed it finds by
-    /// their absolute paths, wherever that is.
-    private func start(_ units: [(unit: ScheduleUnit, text: ScheduleUnits.Text)]) throws(CommandFailure) {
-        for (unit, text) in units { try unit.write(text) }
+    /// Has the manager start a service with each session. By its path it finds one wherever that lies.
+    private func start(_ unit: ServiceUnit) throws(CommandFailure) {
+        try unit.write()
         try systemd.call(["daemon-reload"])
-        for (unit, text) in units {
-            let installation = unit.installation(text)
-            if installation == nil { try requireLoaded(unit, text) }
-            if unit.link != nil {
-                try systemd.call(["enable", "--quiet", installation?.string ?? unit.name.string])
-                // The manager makes it in the directory that it reads drop-ins from.
-                if unit.enablement == nil {
-                    _ = try? systemd.call(["disable", "--quiet", unit.name.string])
-                    throw .unreadByManager(unit.file.path.parent)
-                }
-            } else if let installation {
-                try systemd.call(["link", "--quiet", installation.string])
-            }
-        }
-        for (unit, _) in units where unit.link != nil { try systemd.call(["restart", unit.name.string]) }
+        try systemd.call(["enable", "--quiet", "--force", (unit.installed ?? unit.file.path).string])
     }
 
-    /// - Throws: where the manager does not read the directory that the unit lies in.
-    func requireLoaded(_ unit: ScheduleUnit, _ text: ScheduleUnits.Text?) throws(CommandFailure) {
-        let properties = try systemd.properties(["FragmentPath"], of: unit.name.string)
-        // The manager's path to the directory can be another one.
-        let loaded = properties["FragmentPath"].flatMap { Directory.Identity(of: FilePath($0)) }
-        if loaded == nil || loaded != Directory.Identity(of: unit.installation(text) ?? unit.file.path) {
-            throw .unreadByManager(unit.file.path.parent)
-        }
+    /// Has the manager start this service itself where an earlier version's timer has started it: that goes with the next one.
+    /// What that version wrote for directories and language stays.
+    package func replaceTimer() {
+        guard FileKind(path: timer.path, followsLinks: false) == .link, service.installed != nil,
+            (try? start(service)) != nil
+        else { return }
+        _ = try? removeTimer()
     }
 
     /// Stops what was scheduled, and removes what `enable` and `enableAutostart` wrote.
     ///
     /// - Returns: the paths of what was removed.
     package func disable() throws(CommandFailure) -> [FilePath] {
-        var removed: [FilePath] = []
-        for unit in [follower, timer, service] { removed += try remove(unit) }
+        var removed = try remove(follower) + remove(service) + removeTimer() + remove(earlierDropIns)
         for file in [autostart, followerAutostart] where try file.remove() {
             removed.append(file.path)
             Directory.removeEmpty(file.path.parent)
@@ -198,26 +144,51 @@ package struct Schedule: Sendable {
         if removed.contains(autostart.path), let directory = environment.runtimeDirectory {
             StayLock.end(in: directory)
         }
-        if !removed.isEmpty {
-            _ = try? systemd.call(["daemon-reload"])
-            _ = try? systemd.call(["reset-failed", "\(ScheduleUnits.serviceName)"])
+        if !removed.isEmpty { _ = try? systemd.call(["daemon-reload"]) }
+        return removed
+    }
+
+    /// Stops and removes a service. Where no manager runs, there is nothing that could run on.
+    private func remove(_ unit: ServiceUnit) throws(CommandFailure) -> [FilePath] {
+        guard try unit.isThere else { return [] }
+        _ = try? systemd.call(["stop", "\(unit.name)"], within: Self.stopLimit)
+        return try remove([unit.enablement, unit.file])
+    }
+
+    private func removeTimer() throws(CommandFailure) -> [FilePath] {
+        let removed = try remove(earlierTimer)
+        if !removed.isEmpty { _ = try? systemd.call(["stop", "\(Self.timerName)"]) }
+        return removed
+    }
+
+    private func remove(_ files: [OwnFile]) throws(CommandFailure) -> [FilePath] {
+        var removed: [FilePath] = []
+        for file in files where try file.remove() {
+            removed.append(file.path)
+            Directory.removeEmpty(file.path.parent)
         }
         return removed
     }
 
-    /// Stops and removes a unit. Where no manager runs, there is nothing that could run on.
-    private func remove(_ unit: ScheduleUnit) throws(CommandFailure) -> [FilePath] {
-        guard try unit.isThere else { return [] }
-        let enablement = unit.enablement
-        if unit.link != nil {
-            // Of one that is linked, `disable --now` takes the file away first.
-            _ = try? systemd.call(["stop", unit.name.string], within: Self.firstRun)
-            _ = try? systemd.call(["disable", "--quiet", unit.name.string])
+    /// Whether `notify --stay` runs in this session.
+    var isStaying: Bool { environment.runtimeDirectory.map(StayLock.isHeld) ?? false }
+
+    /// Whether something follows the session's lock.
+    var isFollowing: Bool { environment.sessionLockMark.map { $0.state != .unknown } ?? false }
+
+    /// In what the manager, whose variables a service has, differs from this shell: notices would be of other people, or in
+    /// another language.
+    package func environmentProblem() -> Diagnosis? {
+        guard service.isEnabled, let manager = try? systemd.environment() else { return nil }
+        var names: [String] = []
+        for (name, directory) in [
+            ("XDG_CONFIG_HOME", \.configHome), ("XDG_DATA_HOME", \.dataHome), ("XDG_STATE_HOME", \.stateHome),
+        ] as [(String, KeyPath<UserEnvironment, FilePath?>)]
+        where environment[keyPath: directory] != manager[keyPath: directory] { names.append(name) }
+        if configuration.locale == nil, let own = environment.language, own.value != manager.language?.value {
+            names.append(own.name)
         }
-        if unit == timer { _ = try? systemd.call(["clean", "--what=state", unit.name.string]) }
-        let removed = try unit.remove()
-        // Of an installed unit that was enabled by hand there is nothing else.
-        return removed.isEmpty ? [enablement].compactMap(\.self) : removed
+        return names.isEmpty ? nil : .otherEnvironment(names)
     }
 
     /// Writes an entry that has notices delivered from the start of a session on, and one that follows its lock, or removes
@@ -244,28 +215,16 @@ package struct Schedule: Sendable {
     package func autostartEntry() throws(CommandFailure) -> String {
         try AutostartEntry.text("Birthday notices", widget, "notify --stay")
     }
+}
 
-    /// A line for `crontab -e` (crontab(5)) that delivers what is due; nil where cron could not reach the session's bus: its
-    /// programs look for that in `$XDG_RUNTIME_DIR`, which it does not set. Where nothing is shown, no bus is needed.
-    package var cronLine: String? {
-        guard let widget = Self.cronWord(widget) else { return nil }
-        let minutes = Set([0] + times.map { $0.secondOfDay / 60 % 60 }).sorted().map(String.init)
-        let start = "\(minutes.joined(separator: ",")) * * * *"
-        guard isShown else { return "\(start) \(widget) notify --due" }
-        guard let directory = environment.sessionDirectory, FileKind(path: directory.appending("bus")) != nil,
-            let runtime = Self.cronWord(directory)
-        else { return nil }
-        return "\(start) XDG_RUNTIME_DIR=\(runtime) \(widget) notify --due"
-    }
-
-    /// A word for the shell; nil where a crontab cannot hold it. `%` begins a new line for cron; a backslash takes that from
-    /// it, and stands outside of the quotes, for crons that know nothing of it. What becomes of any other backslash differs
-    /// between them.
-    private static func cronWord(_ path: FilePath) -> String? {
-        guard let text = path.text,
-            !text.unicodeScalars.contains(where: { $0 == "\\" || $0.properties.generalCategory == .control })
-        else { return nil }
-        return path.shellWord.replacing(scalar: "%", with: #"'\%'"#)
+extension UserEnvironment {
+    /// The variable that sets the language of messages, and what it says; nil where that is none in particular.
+    fileprivate var language: (name: String, value: String)? {
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            guard let value = Catalogue.withUsersEnvironment({ self.value(name) }) else { continue }
+            return ["C", "POSIX"].contains(value.prefix { $0 != "." }) ? nil : (name, value)
+        }
+        return nil
     }
 }
 

@@ -182,7 +182,7 @@ extension Configuration {
                     ["notifications", "command"],
                     Diagnosis(
                         Message("not run: the sandbox of this service hides whose file it stands in"), .clause,
-                        .command("bday-widget schedule enable --no-sandbox"))))
+                        .command("bday-widget schedule enable"))))
         } else if !notifications.isShown, notifications.command.isEmpty {
             problems.append(
                 SettingProblem(

@@ -25,13 +25,6 @@ package struct UserEnvironment: Sendable {
     package var cacheHome: FilePath? { base("XDG_CACHE_HOME", ".cache") }
     package var stateHome: FilePath? { base("XDG_STATE_HOME", ".local/state") }
 
-    /// The base directories that a variable names, where it is set.
-    package var baseDirectories: [(name: String, path: FilePath)] {
-        ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"].compactMap { name in
-            directory(name).map { (name, $0) }
-        }
-    }
-
     /// `$XDG_RUNTIME_DIR`; nil outside a session. One that is another user's is none (XDG Base Directory Specification): what
     /// root makes there is in its user's way.
     package var sessionDirectory: FilePath? { sessionDirectoryOfAnother == nil ? directory("XDG_RUNTIME_DIR") : nil }

@@ -180,7 +180,7 @@ extension StoreKeyPlace {
                     "After each login it has to be unlocked, such as by your session's autostart: {command}",
                     ["command": .command("bday-widget unlock")]),
                 Message(
-                    "Where the login opens the keyring, the timer of \"{command}\" does that too.",
+                    "Where the login opens the keyring, what \"{command}\" starts does that too.",
                     ["command": .command("bday-widget schedule enable")]),
             ]
         }

@@ -55,16 +55,17 @@ struct NotifyCommand: ContextCommand {
         discussion: .with(
             """
             A notification on the day is due from its time until the day ends, an earlier one until the birthday begins: a \
-            computer that was asleep catches up. What was shown is remembered, so that this can be called at any time, by a \
-            timer or by hand. More than eight at once are one notification that names them all. \
+            computer that was asleep catches up. What was shown is remembered, so that this can be called at any time, by \
+            hand or by cron. More than eight at once are one notification that names them all. \
             A "command" in the configuration is given each as well.
 
-            --stay goes on until the session ends, and shows each when it becomes due: for what starts programs with a \
-            session, such as exec in sway's configuration. A second one of the session ends at once.
+            --stay goes on until the session ends, and shows each when it becomes due. It is what schedule enable has systemd \
+            start; exec in sway's configuration, or whatever starts programs with a session, can do so, too. A second one of the \
+            session ends at once.
             """,
             examples: [
                 "notify --test": "one, to see whether it works",
-                "notify --due": "what is due, as the timer does",
+                "notify --due": "what is due",
                 "notify --stay": "go on as long as your session",
             ]))
 
@@ -97,6 +98,7 @@ struct NotifyCommand: ContextCommand {
         session.noteHiddenNames()
         let notifications = DueNotifications(session)
         if test { return try notifications.deliverSample() }
+        DeliveryWalls(context.environment, session.configuration).raise()
         notifications.unlock()
         let people = try session.readEveryGroup(isForLog: !context.console.isTerminal)
         notifications.keepCalendar()

@@ -17,9 +17,9 @@ struct ScheduleCommand: ParsableCommand {
         usage: "bday-widget schedule [<subcommand>] [options]",
         discussion: .with(
             """
-            Notices are delivered by a timer of systemd's user manager, at the time that the configuration says, and every \
-            hour for what could not be delivered then. Where there is no systemd, enable says what else there is. \
-            bday-widget notifications lists what comes.
+            Notices are delivered by bday-widget notify --stay, which systemd's user manager starts at login, at the time that \
+            the configuration says, or as soon as they can be after it. Where there is no systemd, enable says what else \
+            there is. bday-widget notifications lists what comes.
             """,
             examples: [
                 "schedule": "whether they are",
@@ -43,7 +43,7 @@ struct ScheduleCommand: ParsableCommand {
 
         func run(in context: CommandContext) throws {
             let session = try CommandSession(session, context)
-            let status = try session.schedule().status()
+            let status = try session.scheduleStatus()
             if json { return try context.console.write(status.json(session).serialized() + "\n") }
             try context.say(status.text(session))
         }
@@ -54,11 +54,10 @@ struct ScheduleCommand: ParsableCommand {
             abstract: "Have notices delivered from now on.",
             discussion: .with(
                 """
-                On a terminal it says first what will come, and asks. Called again, it writes anew what the configuration, \
-                or the place of bday-widget, has changed.
+                On a terminal it says first what will come, and asks. Called again, it follows a new place of bday-widget.
                 """,
                 examples: [
-                    "schedule enable": "by systemd's timer",
+                    "schedule enable": "by what systemd starts at login",
                     "schedule enable --autostart": "by what your desktop starts at login",
                 ]))
 
@@ -72,17 +71,12 @@ struct ScheduleCommand: ParsableCommand {
             help: "Deliver nothing: start or stop what follows the session's lock, as \"redactWhenLocked\" says.")
         var followLockOnly = false
 
-        @Flag(
-            name: .customLong("no-sandbox"),
-            help: "Run the service without a sandbox, on a system that does not allow one.")
-        var isUnconfined = false
-
         @OptionGroup var session: LocaleOption
 
         func run(in context: CommandContext) throws {
             let session = try CommandSession(changing: session, context)
             let schedule = try session.schedule()
-            if followLockOnly, schedule.agent == nil, !schedule.filesStatus().hasFollower {
+            if followLockOnly, schedule.agent == nil, !schedule.status().hasFollower {
                 throw CommandFailure(
                     .configuration,
                     Diagnosis(
@@ -100,8 +94,9 @@ struct ScheduleCommand: ParsableCommand {
             if autostart {
                 return try schedule.enableAutostart(followerAlone: followLockOnly, saying: context)
             }
-            try schedule.enable(followerAlone: followLockOnly, isSandboxed: !isUnconfined)
-            try context.say(schedule.status().text(session))
+            try schedule.enable(followerAlone: followLockOnly)
+            try context.say(session.scheduleStatus().text(session))
+            if let problem = schedule.environmentProblem() { context.console.tell(problem) }
         }
 
         private var call: String { "bday-widget schedule enable\(autostart ? " --autostart" : "")" }
@@ -125,12 +120,7 @@ struct ScheduleCommand: ParsableCommand {
             if yes || followLockOnly { return true }
             let paths = autostart ? [schedule.autostartPath] : schedule.unitPaths
             let files = session.context.files(paths)
-            try session.requireTerminal(
-                "enable",
-                autostart
-                    ? Message("it would write {files}", ["files": files])
-                    // Translators: The timer is one of systemd.
-                    : Message("it would write {files}, and start the timer", ["files": files]), call: call)
+            try session.requireTerminal("enable", Message("it would write {files}", ["files": files]), call: call)
             try session.context.say(session.schedulePrimer())
             return try session.asks(Message("Deliver notices from now on?"), usual: true)
         }
@@ -140,7 +130,7 @@ struct ScheduleCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Deliver no more notices: remove what schedule enable wrote.",
             discussion: .with(examples: [
-                "schedule disable": "the same call for timer and autostart"
+                "schedule disable": "the same call for systemd and autostart"
             ]))
 
         @OptionGroup var session: SessionOptions
@@ -155,13 +145,9 @@ struct ScheduleCommand: ParsableCommand {
             }
             if DeliveryRecord.remove(context.environment) { DueNotifications(session).wakeBars() }
             if removed.isEmpty { context.console.tell(Message("nothing was scheduled")) }
-            let left = schedule.filesStatus()
+            let left = schedule.status()
             for problem in left.problems where problem != .nothingScheduled(context.environment) {
                 context.console.tell(problem.problem)
-            }
-            if left.means == .cron {
-                context.console.tell(
-                    Message("the line in your crontab stays: {command}", ["command": .command("crontab -e")]))
             }
             if left.means == .stay {
                 context.console.tell(
@@ -178,12 +164,12 @@ extension ScheduleStatus {
         var object: JSONObject = ["scheduled": .bool(means != nil)]
         if followsLock { object["followsLock"] = true }
         object["by"] = means.map { .string($0.rawValue) }
-        if hasNetwork { object["network"] = true }
         object["next"] = next.map { .string(session.calendar.local($0).description) }
         object["last"] = last.map { last in
             [
-                "date": .string(session.calendar.local(last.end).description), "result": .string(last.result),
-                "status": .int(last.status),
+                "date": .string(session.calendar.local(last.end).description),
+                "result": .string(last.status == .done ? "success" : "exit-code"),
+                "status": .int(Int(last.status.rawValue)),
             ]
         }
         object["problems"] = .array(
@@ -220,20 +206,6 @@ extension Schedule {
         let entry = try autostartEntry()
         try context.say(Message("Without systemd there are other ways."))
         try context.console.write("\n")
-        if let cronLine {
-            try context.say(
-                Message(
-                    // Translators: A line for cron stands below this.
-                    "A line for crontab -e, which you add yourself. It delivers at the time, and every hour what is left; after sleep not before the next hour. A time that you change in the configuration needs another line."
-                ))
-            try context.say("\n    \(command: cronLine)\n\n")
-        } else {
-            try context.say(
-                Message(
-                    "cron cannot do it here: the session's bus is not in $XDG_RUNTIME_DIR, where cron's programs look for it."
-                ))
-            try context.console.write("\n")
-        }
         try context.say(
             Message(
                 // Translators: A command stands below this. exec is a word of sway's configuration.

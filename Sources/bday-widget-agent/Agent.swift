@@ -78,7 +78,7 @@ extension NoticeRequest {
                 if let number = try server.show(request), server.hasActions, request.action != nil,
                     !request.contacts.isEmpty
                 {
-                    // Before the caller ends, and with it the timer's service.
+                    // The end of the caller's service would end it.
                     if contacts.isEmpty { try? UserManager()?.adoptProcess() }
                     contacts[number] = request.contacts
                 }
@@ -200,11 +200,11 @@ extension SessionLockMark {
         }
     }
 
-    /// Runs the configuration's commands for bars that poll, in a unit of their own: this one may nearly nothing.
+    /// Runs the configuration's commands for bars that poll, in a unit of their own: this one may little.
     private static func wakeBars() { UserManager.startOutside("bday-widget", ["reload", "--only-bars"]) }
 }
 
-/// Starts programs outside the unit of this process: a service is hardened, ends, and takes what is in it along. Where there
+/// Starts programs outside the unit of this process: a service ends, and takes what is in it along. Where there
 /// is no systemd of the user's, they get a session of their own.
 extension UserManager {
     /// What a unit gets of this process's environment, beside its manager's own.

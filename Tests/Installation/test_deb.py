@@ -29,7 +29,7 @@ def test_it_holds_what_is_installed_and_works_where_it_is_unpacked(package, tmp_
     subprocess.run(["dpkg-deb", "--extract", package, tmp_path / "root"], check=True)
     files = {str(path.relative_to(tmp_path / "root")) for path in (tmp_path / "root").rglob("*") if not path.is_dir()}
     assert {"usr/bin/bday-widget", "usr/libexec/bday-widget/bday-widget-app", "usr/libexec/bday-widget/bday-widget-agent",
-            "usr/lib/systemd/user/bday-widget-notify.timer", "usr/share/man/man1/bday-widget.1.gz", "usr/share/doc/bday-widget/README.md",
+            "usr/lib/systemd/user/bday-widget-notify.service", "usr/share/man/man1/bday-widget.1.gz", "usr/share/doc/bday-widget/README.md",
             "usr/share/doc/bday-widget/copyright", "usr/share/doc/bday-widget/integrations/waybar/config.jsonc"} <= files
     assert all(path.startswith(("usr/bin/", "usr/libexec/bday-widget/", "usr/lib/systemd/user/", "usr/share/")) for path in files)
     (tmp_path / "one.vcf").write_bytes(card("Anna Berg", 3))

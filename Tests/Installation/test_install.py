@@ -25,7 +25,8 @@ def test_it_works_where_it_is_installed(checkout):
               "usr/share/man/man1/bday-widget.1", "usr/share/man/man1/bday-widget-agent.1",
               "usr/share/man/man5/bday-widget.5", "usr/share/bash-completion/completions/bday-widget",
               "usr/share/zsh/vendor-completions/_bday-widget", "usr/share/fish/vendor_completions.d/bday-widget.fish"]
-    wanted += [f"usr/lib/systemd/user/bday-widget-{name}" for name in ("notify.service", "notify.timer", "follow-lock.service")]
+    wanted += [f"usr/lib/systemd/user/bday-widget-{name}" for name in (
+        "notify.service", "notify.service.d/20-bday-widget.conf", "notify.timer", "follow-lock.service")]
     wanted += [f"usr/share/locale/{path.stem}/LC_MESSAGES/bday-widget.mo" for path in REPOSITORY.glob("Sources/Localization/po/*.po")]
     wanted += [f"usr/share/bday-widget-name-days/{path.name}" for path in REPOSITORY.glob("Sources/NameDays/tables/*.tsv")]
     wanted += [f"usr/share/doc/bday-widget/{path.relative_to(REPOSITORY)}" for path in documents]

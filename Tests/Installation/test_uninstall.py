@@ -41,17 +41,19 @@ def commands(done):
 
 
 def schedule(config, widget):
-    """What `schedule enable` writes, and systemctl."""
-    files = {"systemd/user/bday-widget-notify.service": f'ExecStart="{widget}" notify --due',
+    """What `schedule enable` writes, and has written, and systemctl."""
+    files = {"systemd/user/bday-widget-notify.service": f'ExecStart="{widget}" notify --stay',
              "systemd/user/bday-widget-notify.timer": "", "systemd/user/bday-widget-notify.timer.d/10-bday-widget.conf": "",
              "autostart/bday-widget-notify.desktop": ""}
     for name, text in files.items():
         (config / name).parent.mkdir(parents=True, exist_ok=True)
         (config / name).write_text(f"# Written by bday-widget schedule enable\n{text}\n")
-    link = config / "systemd/user/timers.target.wants/bday-widget-notify.timer"
-    link.parent.mkdir()
-    link.symlink_to("../bday-widget-notify.timer")
-    return [link, *(config / name for name in files)]
+    links = [config / f"systemd/user/{name}" for name in (
+        "timers.target.wants/bday-widget-notify.timer", "default.target.wants/bday-widget-notify.service")]
+    for link in links:
+        link.parent.mkdir()
+        link.symlink_to(f"../{link.name}")
+    return [*links, *(config / name for name in files)]
 
 
 def stand_in(checkout, name, script):
@@ -76,7 +78,7 @@ def test_root_says_what_each_user_runs(checkout):
     assert all(os.path.lexists(path) for path in files)
     subprocess.run(["sh", "-c", "\n".join(said[:-1])], env={"HOME": str(home), "PATH": f"{called}:{os.environ['PATH']}"}, check=True)
     assert (home / "called").read_text().splitlines() == [
-        "--user stop bday-widget-notify.timer bday-widget-follow-lock.service", "--user daemon-reload"]
+        "--user stop bday-widget-notify.timer bday-widget-notify.service bday-widget-follow-lock.service", "--user daemon-reload"]
     assert not any(os.path.lexists(path) for path in files)
 
 

@@ -193,9 +193,8 @@ extension Message {
         Message("the group \"{group}\" is the directory {directory}: nothing is changed", values),
         Message(
             "who is in it lies there; to rename it, rename the directory, or write a name into its file displayname"),
-        Message("Notices are delivered by a timer of systemd: at {time}, and every hour what is left.", values),
-        Message("Notices are to be delivered by a timer of systemd: at {time}, and every hour what is left.", values),
-        Message("Notices are delivered by a line in your crontab."),
+        Message("Notices are delivered at {time} by {command}, which systemd starts at login.", notifying),
+        Message("Notices are to be delivered at {time} by {command}, which systemd starts at login.", notifying),
         Message("Notices are delivered at {time} by {command}, which your desktop starts at login.", notifying),
         Message("Notices are to be delivered at {time} by {command}, which your desktop starts at login.", notifying),
         Message("Notices are delivered at {time} by {command}, until this session ends.", notifying),
@@ -374,7 +373,8 @@ extension Message {
                 "{question} {remark}",
                 [
                     "question": .message(Message("Deliver notices from now on?")),
-                    "remark": .message(Message("Notices are delivered by a line in your crontab.")),
+                    "remark": .message(
+                        Message("The session's lock is followed: no names are shown while it is locked.")),
                 ]),
             Message(
                 "{problem}. {remedy}",

@@ -25,14 +25,12 @@ struct DiagnosisTests {
         CommandFailure(.unavailable, .verbatim("no bus"), cause: .noKeyring).withWayOut,
     ]
     private static let schedule: [Diagnosis] = [
-        .nothingScheduled(environment), .notStarted, .otherEntry, .undelivered,
-        .foreign("/u", reason: Message("not a file")),
-        .badUnits(Message("the timer does not run")), .followsLock(false, environment), .followerFails,
-        .followerOutdated,
-        .followerNotStarted("/agent"), .noSystemd(reason: Message("no bus")),
-        .unstartable(status: 203, isSandboxed: true),
-        .failed(result: "exit-code", status: 69), .failed(result: "exit-code", status: 69, hasCommand: true),
-        .failed(result: "exit-code", status: 75), .failed(result: "exit-code", status: 75, isLockable: true),
+        .nothingScheduled(environment), .notStarted(by: .systemd, environment),
+        .notStarted(by: .autostart, environment),
+        .otherEntry, .undelivered, .foreign("/u", reason: Message("not a file")), .earlierTimer,
+        .followsLock(false, environment), .followerFails, .followerNotStarted("/agent"),
+        .failed(.unavailable, by: .systemd), .failed(.unavailable, by: .systemd, hasCommand: true),
+        .failed(.tryAgain, by: .systemd), .failed(.tryAgain, by: .stay, isLockable: true),
     ]
     private static let emptiness: [Diagnosis] = [
         .noSources(looked: [.path("~/.contacts")], forgotten: []), .noSources(looked: [], forgotten: ["/a", "/b"]),

@@ -7,10 +7,12 @@ import pytest
 from Harness.cards import card
 from Harness.checkout import Checkout
 from Harness.managers import USER, UserManager
-from test_systemd import DROP_IN, FOLLOWER, SERVICE, TIMER, UNITS, bodies, deliver, enable, problems, refuse_to_follow
+from Harness.waiting import eventually
+from test_systemd import ANNA, BEN, FOLLOWER, SERVICE, UNITS, WANTS, bodies, configure, enable, problems, refuse_to_follow
 
-EARLIER = "# Written by bday-widget schedule enable, which writes it anew. schedule disable removes it.\n"
-OWN = [f"{SERVICE}.d/{DROP_IN}", f"{TIMER}.d/{DROP_IN}", f"timers.target.wants/{TIMER}"]
+TIMER, DROP_IN = "bday-widget-notify.timer", "10-bday-widget.conf"
+SIGNATURE = "# Written by bday-widget schedule enable, which writes it anew. schedule disable removes it.\n"
+LINK = [f"{WANTS}/{SERVICE}"]
 
 
 class Installed:
@@ -56,38 +58,32 @@ def test_every_prefix_works(installed, server, prefix, is_searched):
     manager = installed.manager
     installed.install(prefix)
     enable(manager)
-    assert problems(manager) == [] and bodies(server) == ["Today is Anna's birthday!"]
-    linked = [] if is_searched else [SERVICE, TIMER]
-    assert manager.files(UNITS) == sorted(OWN + linked)
+    assert problems(manager) == []
+    eventually(lambda: bodies(server), [ANNA])
+    linked = [] if is_searched else [SERVICE]
+    assert manager.files(UNITS) == sorted(LINK + linked)
     assert installed.links() == {
-        name: f"{prefix}/share/systemd/user/{name.rpartition('/')[2]}" for name in [*linked, f"timers.target.wants/{TIMER}"]}
-    # What is the user's: the time, and what follows the lock.
-    manager.write(".config/bday-widget/config.jsonc", '{"notifications": {"time": "18:30"}, "redactWhenLocked": true}')
-    assert problems(manager)[-1] == "the timer was written for 00:00, and the configuration says 18:30"
+        name: f"{prefix}/share/systemd/user/{name.rpartition('/')[2]}" for name in [*linked, *LINK]}
+    # The lock is followed, too.
+    configure(manager, '{"notifications": {"time": "00:00"}, "redactWhenLocked": true}')
     for _ in range(2):
         manager.run("schedule", "enable", "--yes")
-    calendar = manager.property("TimersCalendar", TIMER)
-    assert "18:30:00" in calendar and "09:00:00" not in calendar and calendar.count("OnCalendar") == 2
-    assert manager.property("FragmentPath", FOLLOWER) != "" and f"{FOLLOWER}.d/{DROP_IN}" in manager.files(UNITS)
-    manager.write(".contacts/2.vcf", card("Ben", 0).decode())
+    assert manager.property("FragmentPath", FOLLOWER) != "" and f"{WANTS}/{FOLLOWER}" in manager.files(UNITS)
     assert manager.run("schedule", "disable").returncode == 0
     assert manager.files(UNITS) == []
-    assert manager.property("ActiveState", TIMER) == "inactive"
+    assert manager.property("ActiveState", SERVICE) == "inactive"
 
 
-def test_what_is_enabled_by_hand_is_completed_or_removed(installed, server):
+def test_what_is_enabled_by_hand_is_as_good(installed, server):
     manager = installed.manager
     installed.install("/usr/local")
     for end in ("enable --yes", "disable"):
         manager.systemctl("daemon-reload")
-        manager.systemctl("enable", "--now", TIMER)
-        first, *_ = problems(manager)
-        assert first == f"{manager.home}/{UNITS}/{TIMER}.d/{DROP_IN} is missing"
+        manager.systemctl("enable", "--now", SERVICE)
+        eventually(lambda: problems(manager), [])
         done = manager.run("schedule", *end.split())
         assert done.returncode == 0 and "nothing was scheduled" not in done.stderr
-        assert problems(manager) == ([] if end != "disable" else ["nothing is scheduled: no notice is delivered"])
-        manager.run("schedule", "disable")
-    assert manager.files(UNITS) == [] and manager.property("ActiveState", TIMER) == "inactive"
+    assert manager.files(UNITS) == [] and manager.property("ActiveState", SERVICE) == "inactive"
 
 
 def test_links_outlive_a_call_that_fails(installed, server):
@@ -97,54 +93,71 @@ def test_links_outlive_a_call_that_fails(installed, server):
     links = installed.links()
     refuse_to_follow(manager)
     assert installed.links() == links and SERVICE in links
-    assert manager.property("ActiveState", TIMER) == "active"
+    assert manager.property("ActiveState", SERVICE) == "active"
 
 
-def test_what_an_earlier_version_wrote_is_replaced(installed, server):
-    manager = installed.manager
-    installed.install("/usr/local")
-    manager.write(f"{UNITS}/{SERVICE}", EARLIER + "[Service]\nType=oneshot\nExecStart=\"/usr/local/bin/bday-widget\" notify --due\n")
-    manager.write(f"{UNITS}/{TIMER}", EARLIER + "[Timer]\nOnCalendar=*-*-* 00:00:00\n[Install]\nWantedBy=timers.target\n")
-    manager.systemctl("enable", "--now", TIMER)
-    assert problems(manager) == ["the units are those of another version, or of other directories"]
-    enable(manager)
-    assert problems(manager) == [] and manager.files(UNITS) == OWN
-
-
-def test_a_unit_that_differs_by_a_byte_is_not_shadowed(installed, server):
-    """As a distribution's, or another version's: it starts this program, and is not the user's."""
-    manager = installed.manager
-    installed.install("/usr/local")
-    units = "/usr/local/share/systemd/user"
-    for change in ('s/^Description=.*/&./', 's/^ExecStart="\\(.*\\)" /ExecStart=\\1 /'):
-        manager.as_root("sed", "-i", change, f"{units}/{SERVICE}", f"{units}/{TIMER}")
-    enable(manager)
-    assert problems(manager) == [] and manager.files(UNITS) == OWN
-    assert bodies(server) == ["Today is Anna's birthday!"]
-    assert manager.property("FragmentPath", SERVICE) == f"{units}/{SERVICE}"
-    # What runs, systemd says.
-    manager.write(f"{UNITS}/{SERVICE}.d/20-other.conf", "[Service]\nExecStart=\nExecStart=/bin/true\n")
+def write_earlier(manager, widget=None):
+    """What `schedule enable` wrote before there was a service that waits: in German, with a command's network."""
+    drop_ins = {SERVICE: '[Service]\nEnvironment="LANG=de_DE.UTF-8"\nPrivateNetwork=no\nRestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK\n'
+                         f'ReadWritePaths="-{manager.home}/.local/state/bday-widget"\n',
+                TIMER: "[Timer]\nOnCalendar=\nOnCalendar=*-*-* *:00:02\nOnCalendar=*-*-* 00:00:00\nOnStartupSec=1s\n"}
+    for unit, text in drop_ins.items():
+        manager.write(f"{UNITS}/{unit}.d/{DROP_IN}", SIGNATURE + text)
+    if widget:
+        manager.write(f"{UNITS}/{SERVICE}", f'{SIGNATURE}[Service]\nType=oneshot\nExecStart="{widget}" notify --due\n')
+        manager.write(f"{UNITS}/{TIMER}", f"{SIGNATURE}[Timer]\nOnCalendar=hourly\n[Install]\nWantedBy=timers.target\n")
     manager.systemctl("daemon-reload")
-    assert problems(manager) == ["the service runs another executable than /usr/local/bin/bday-widget"]
+
+
+def test_an_earlier_versions_timer_leads_to_the_service(installed, server):
+    """Nobody calls anything: the timer of old, which is installed still, starts what then needs it no more."""
+    manager = installed.manager
+    installed.install("/usr/local")
+    write_earlier(manager)
+    manager.systemctl("enable", "--now", TIMER)
+    eventually(lambda: bodies(server), ["Anna hat heute Geburtstag!"])
+    eventually(lambda: installed.links(), {LINK[0]: f"/usr/local/share/systemd/user/{SERVICE}"})
+    eventually(lambda: manager.property("ActiveState", TIMER), "inactive")
+    # As before, the manager says nothing of the language.
+    assert manager.files(UNITS) == sorted([f"{SERVICE}.d/{DROP_IN}", *LINK])
+    assert problems(manager) == []
+    manager.systemctl("restart", SERVICE)
+    manager.write(".contacts/2.vcf", card("Ben", 0).decode())
+    eventually(lambda: bodies(server)[1:], ["Ben hat heute Geburtstag!"])
+    enable(manager)
+    assert manager.files(UNITS) == LINK
+
+
+@pytest.mark.parametrize("prefix", [None, "/usr/local"])
+def test_what_an_earlier_version_wrote_is_said_and_replaced(installed, server, prefix):
+    manager = installed.manager
+    installed.install(prefix or "/home/opt")
+    write_earlier(manager, manager.command if prefix is None else None)
+    manager.systemctl("enable", TIMER)
+    assert problems(manager) == ["notices are delivered by the timer of an earlier version of bday-widget"]
+    enable(manager)
+    assert problems(manager) == [] and manager.property("ActiveState", TIMER) == "inactive"
+    assert [name for name in manager.files(UNITS) if name != SERVICE] == LINK
+    eventually(lambda: bodies(server), [ANNA])
+    assert manager.run("schedule", "disable").returncode == 0 and manager.files(UNITS) == []
 
 
 def test_what_is_moved_writes_its_units(installed, server):
     manager = installed.manager
     installed.install("/home/opt")
     enable(manager)
+    eventually(lambda: bodies(server), [ANNA])
+    manager.systemctl("stop", SERVICE)
     manager.as_root("mv", "/home/opt", "/home/moved")
     manager.command = "/home/moved/bin/bday-widget"
-    assert problems(manager) == ["the service runs another executable than /home/moved/bin/bday-widget"]
+    assert problems(manager) == ["nothing delivers notices in this session: bday-widget notify --stay does not run"]
     enable(manager)
-    # The timer names no place.
-    assert problems(manager) == [] and SERVICE in manager.files(UNITS) and SERVICE not in installed.links()
     manager.write(".contacts/2.vcf", card("Ben", 0).decode())
-    deliver(manager)
-    assert bodies(server)[1:] == ["Today is Ben's birthday!"]
+    eventually(lambda: bodies(server)[1:], [BEN])
     # And installed again, they are used again.
     installed.install("/usr/local")
     enable(manager)
-    assert problems(manager) == [] and manager.files(UNITS) == OWN
+    assert problems(manager) == [] and manager.files(UNITS) == LINK
 
 
 def test_a_manager_with_another_configuration(tmp_path):

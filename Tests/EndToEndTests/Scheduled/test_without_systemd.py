@@ -54,26 +54,13 @@ class Installed:
         return path.read_text() if path.exists() else ""
 
 
-def cron_line(text):
-    return next((line.strip() for line in text.splitlines() if line.strip().endswith("notify --due")
-                 and "* * * *" in line), None)
-
-
 def test_it_says_what_else_there_is_and_writes_nothing(home):
-    home.write("run/bus", "")
     done = home.run("schedule", "enable", "--yes")
     assert done.returncode == 69 and "systemd's user manager cannot be asked: " in done.stderr
-    command = f"{places.BINARY.resolve()} notify --due"
-    assert cron_line(done.stdout) == f"0 * * * * XDG_RUNTIME_DIR={home.path}/run {command}"
     assert f'Exec="{places.BINARY.resolve()}" notify --stay' in done.stdout
     assert "    bday-widget notify --stay\n" in done.stdout
     assert "schedule enable --autostart writes an entry that does so, ~/.config/autostart/" in done.stdout
     assert not (home.path / ".config").exists()
-
-
-def test_cron_cannot_reach_a_bus_that_it_does_not_find(home):
-    done = home.run("schedule", "enable", "--yes")
-    assert cron_line(done.stdout) is None and "cron cannot do it here" in done.stdout
 
 
 def test_systemctl_may_be_missing_fail_or_hang(home):
@@ -81,13 +68,11 @@ def test_systemctl_may_be_missing_fail_or_hang(home):
         home.write("bin/systemctl", f"#!/bin/sh\n{script}\n").chmod(0o755)
         return home.run("schedule", "enable", "--yes", PATH=home.environment["PATH"]).stderr
 
-    assert "cannot be asked: systemctl show: no bus" in answer("echo no bus >&2; exit 1")
-    assert "cannot be asked: systemctl show: status 3" in answer("exit 3")
+    assert "cannot be asked: systemctl show-environment: no bus" in answer("echo no bus >&2; exit 1")
+    assert "cannot be asked: systemctl show-environment: status 3" in answer("exit 3")
     assert "cannot be asked: systemctl: Did not answer in time" in answer("exec sleep 1000")
     (home.path / "bin/systemctl").unlink()
-    for name in ("env", "crontab"):
-        if found := shutil.which(name):
-            (home.path / "bin" / name).symlink_to(found)
+    (home.path / "bin/env").symlink_to(shutil.which("env"))
     missing = home.run("schedule", "enable", "--yes", PATH=str(home.path / "bin")).stderr
     assert "cannot be asked: systemctl is not installed" in missing
 
@@ -110,44 +95,8 @@ def test_a_desktop_starts_the_entry(home, name):
     assert not entry.parent.exists()
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_cron_runs_the_line(home, name):
-    """As cron does: an unescaped per cent sign ends the command, and a shell gets the rest."""
-    home.write("run/bus", "")
-    installed = Installed(home, name)
-    line = cron_line(installed.run("enable", "--yes").stdout)
-    command = line.split(" ", 5)[5]
-    for percent in (r"\%", "%"):
-        # The first is what cron of Busybox gives to the shell, the second what those of Debian and Fedora give.
-        subprocess.run(["sh", "-c", command.replace(r"\%", percent)], env={"PATH": "/usr/bin:/bin"}, check=True)
-    assert "%" not in command.replace(r"\%", "")
-    assert installed.record() == f"{home.path}/run: notify --due\n" * 2
-
-
-@pytest.mark.parametrize("time, minutes", [('"09:00"', "0"), ('"18:30"', "0,30"), ('{"0": "07:45", "7": "18:30"}', "0,30,45")])
-def test_cron_delivers_at_the_time(home, time, minutes):
-    home.write("run/bus", "")
-    home.configure('{"notifications": {"time": %s}}' % time)
-    assert cron_line(home.run("schedule", "enable", "--yes").stdout).startswith(f"{minutes} * * * * ")
-
-
-def test_a_line_in_the_crontab_is_known(home):
-    home.write("bin/crontab", "#!/bin/sh\necho '#0 * * * * /x/bday-widget notify --due'\n").chmod(0o755)
-    assert json.loads(home.ask("schedule", "--json"))["scheduled"] is False
-    home.write("bin/crontab", "#!/bin/sh\necho '0 * * * * /x/bday-widget notify --due'\n").chmod(0o755)
-    assert json.loads(home.ask("schedule", "--json")) == {"scheduled": True, "by": "cron", "problems": []}
-    assert "the line in your crontab stays" in home.run("schedule", "disable").stderr
-
-
-@pytest.mark.parametrize("name", ["back\\slash", "line\nbreak"])
-def test_what_an_entry_or_a_line_cannot_hold_is_not_offered(home, name):
-    home.write("run/bus", "")
-    installed = Installed(home, name)
-    done = installed.run("enable", "--yes")
-    if name == "back\\slash":
-        assert done.returncode == 69 and cron_line(done.stdout) is None
-        return
-    refused = installed.run("enable", "--autostart", "--yes")
+def test_what_an_entry_cannot_hold_is_refused(home):
+    refused = Installed(home, "line\nbreak").run("enable", "--autostart", "--yes")
     assert refused.returncode == 78 and "a desktop entry cannot hold this path" in refused.stderr
     assert not (home.path / ".config").exists()
 
@@ -174,8 +123,11 @@ def test_units_are_removed_without_systemd(home):
     link = home.path / ".config/systemd/user/timers.target.wants/bday-widget-notify.timer"
     link.parent.mkdir()
     link.symlink_to("../bday-widget-notify.timer")
-    status = json.loads(home.ask("schedule", "--json"))
-    assert "systemd's user manager cannot be asked" in status["problems"][-1]["problem"]
+    (home.path / ".config/systemd/user/default.target.wants").mkdir()
+    (home.path / ".config/systemd/user/default.target.wants/bday-widget-notify.service").symlink_to("../bday-widget-notify.service")
+    (problem,) = json.loads(home.ask("schedule", "--json"))["problems"]
+    assert problem == {"problem": "nothing delivers notices in this session: bday-widget notify --stay does not run",
+                       "remedy": "bday-widget schedule disable; bday-widget schedule enable --autostart"}
     assert home.run("schedule", "disable").returncode == 0
     assert [path for path in (home.path / ".config").rglob("*") if not stat.S_ISDIR(path.lstat().st_mode)] == []
 

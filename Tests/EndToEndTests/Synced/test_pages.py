@@ -73,15 +73,6 @@ def sway(home, text):
     assert "Error on line" not in done.stderr
 
 
-def unit(home, text):
-    """What is added to the service that delivers notices."""
-    service = home.write("bday-widget-notify.service", "[Service]\nExecStart=/bin/true\n")
-    home.write("bday-widget-notify.service.d/override.conf", text)
-    # What is no setting is a warning.
-    done = run(home, "systemd-analyze", "--user", "verify", service)
-    assert (done.stdout, done.stderr) == ("", "")
-
-
 def cron(home, text):
     """As cron(8) runs it, with little in its environment."""
     home.write(".contacts/ben.vcf", card("Ben Today", 0))
@@ -104,7 +95,6 @@ KINDS = {
     r"\[calendars\]\n": khal,
     r"\[general\]\n": vdirsyncer,
     r"bindsym ": sway,
-    r"\[Service\]\n": unit,
     r"0 \* ": cron,
     r"(?:bday-widget|make|git|docker|cp|mkdir|busctl|rofi|BDAY_RECORD_GOLDEN=1) [^─]": shell,
     r"bday-widget ─|contact sources ──|\$ bday-widget|\{\"requests\"|\{\"title\"|\d\d-\d\d\t": None,
