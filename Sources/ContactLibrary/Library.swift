@@ -144,19 +144,17 @@ extension Library {
     ///
     /// - Parameters:
     ///   - paths: the sources to read, in use or not; all that are in use if it is empty.
-    ///   - reopening: which files are opened that have not changed.
     ///   - isDryRun: only says what would be stored.
     ///   - onProgress: called now and then with the number of cards read so far.
     /// - Throws: `noSources`, also where all are meant and reading was refused; and the errors of the store.
     package func importSources(
-        _ paths: [FilePath], reopening: KnownFiles.Reopening = .problems, isDryRun: Bool,
-        onProgress: @escaping @Sendable (Int) -> Void
+        _ paths: [FilePath], isDryRun: Bool, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(CommandFailure) -> ImportReport {
         var transaction = try StoreTransaction(self)
         let entries = transaction.entries
         let imported = entries.imported(in: transaction.document).map(\.path)
         transaction.read(
-            try chosen(paths, of: entries, imported: imported), reopening: reopening, onProgress: onProgress)
+            try chosen(paths, of: entries, imported: imported), tellsProblems: true, onProgress: onProgress)
         if !isDryRun { try transaction.store() }
         let (earlier, shown) = (entries.shown(of: transaction.before), transaction.shown)
         let now = shown.people
@@ -230,12 +228,10 @@ extension Library {
         return ImportReport(reader().preview([path]))
     }
 
-    func reader(
-        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
-    ) -> SourceReader {
+    func reader(tellsProblems: Bool = false, onProgress: (@Sendable (Int) -> Void)? = nil) -> SourceReader {
         SourceReader(
             today: today, environment: environment, hasCollectionGroups: configuration.hasCollectionGroups,
-            reopening: reopening, onProgress: onProgress)
+            tellsProblems: tellsProblems, onProgress: onProgress)
     }
 
     /// Reads a source from now on, beside those that are in use.

@@ -8,7 +8,8 @@ import SystemPackage
 /// Puts readings into the store's document.
 ///
 /// *Base* is the document that was loaded before the sources were read, *ours* are the readings, *theirs* is the document
-/// as it is stored now. A source that another process forgot stays forgotten.
+/// as it is stored now. A source that another process forgot stays forgotten, and one that it has read meanwhile as it is:
+/// where that is not what its files say now, the next reading finds another listing.
 ///
 /// Why: docs/decisions.md#what-is-gone.
 struct ReadingMerge {
@@ -58,15 +59,17 @@ struct ReadingMerge {
         guard let reading = ours.reading else { return outcome }
         // Another process forgot it while it was being read.
         if before == nil, known != nil { return outcome }
+        // Another process read it. What is named once is read by nobody else, and of a pipe the last reading counts.
+        if before != known, entry.provenance != .imported { return outcome }
         // A path that was named once and gives nothing is no source.
         if before == nil, entry.provenance == .imported, reading.counts.cards == 0 { return outcome }
         var content: SourceContent
         if let before, !before.cards.isEmpty, reading.givesNothingUsable {
             content = before.content
-            content.isLimited = true
+            (content.isLimited, content.digest) = (true, nil)
             outcome.isKept = true
         } else {
-            content = SourceContent(reading, before: before?.content, base: known?.content)
+            content = SourceContent(reading, before: before?.content)
         }
         let after = StoredSource(content, path: entry.path, provenance: entry.provenance)
         if after != before {
@@ -106,83 +109,21 @@ extension SourceReading {
 }
 
 extension SourceContent {
-    /// What a source gives by now: of the files that were opened what they gave, of the others what they gave before.
+    /// What a source gives by now: what was read, and what files gave before that were not read to their end. Nothing is gone
+    /// because it was not found there. Of a file that was read in part, whoever has another key stays of its earlier reading.
     ///
-    /// Of two readings of one file the one counts whose fingerprint the file has now; if neither, the stored one, which does
-    /// not hold then. Of a pipe the last one counts.
-    ///
-    /// - Parameters:
-    ///   - before: what is stored.
-    ///   - base: what was stored before the source was read.
-    init(_ reading: SourceReading, before: SourceContent?, base: SourceContent?) {
+    /// - Parameter before: what it gave last.
+    init(_ reading: SourceReading, before: SourceContent?) {
         self = reading.content
-        guard let before else { return }
-        let isContested = before != base
-        if files == before.files, !isContested, !reading.isOpened.contains(true) {
-            (cards, groupCards) = (before.cards, before.groupCards)
-            return
-        }
-        var (places, placesInBase) = (FilePlaces(before.files), FilePlaces(base?.files ?? []))
-        // Whether another process may have stored the file since.
-        func isTheirs(_ file: SourceFile) -> Bool {
-            let known = placesInBase.place(of: file.location).flatMap { base?.files[$0] }
-            return isContested && (file.fingerprint == nil || known != file)
-        }
-        // What is read again whenever that is needed, unlike a pipe.
-        let canWait = !reading.dependencies.isEmpty
-        let (stored, read) = (before.cardsOfFiles, cardsOfFiles)
-        (cards, groupCards) = ([], [])
-        cards.reserveCapacity(max(before.cards.count, reading.cards.count))
-        for index in files.indices {
-            let place = places.place(of: files[index].location)
-            let isTheirs = canWait && place.map { isTheirs(before.files[$0]) } ?? false
-            let isNow = !isTheirs || FileFingerprint(path: files[index].path) == files[index].fingerprint
-            if reading.isOpened[index], isNow {
-                cards += reading.cards[read[index].cards]
-                groupCards += reading.groupCards[read[index].groups]
-            } else if let place {
-                files[index] = before.files[place]
-                cards += before.cards[stored[place].cards]
-                groupCards += before.groupCards[stored[place].groups]
-            }
-        }
-        if isContested {
-            var found = FilePlaces(files)
-            for (file, stored) in zip(before.files, stored)
-            where isTheirs(file) && found.place(of: file.location) == nil {
-                guard FileFingerprint(path: file.path).modified != nil else { continue }
-                files.append(file)
-                cards += before.cards[stored.cards]
-                groupCards += before.groupCards[stored.groups]
-            }
-        }
-        keepUnread(before, reading)
-    }
-
-    /// Of each file its cards, and those of groups.
-    private var cardsOfFiles: [(cards: Range<Int>, groups: Range<Int>)] {
-        var (card, group) = (0, 0)
-        return files.map { file in
-            let (first, firstGroup) = (card, group)
-            while card < cards.count, cards[card].origin.location == file.location { card += 1 }
-            while group < groupCards.count, groupCards[group].origin.location == file.location { group += 1 }
-            return (first..<card, firstGroup..<group)
-        }
-    }
-
-    /// Keeps what files gave before that were not read to their end: nothing is gone because it was not found there. What was
-    /// read stays, and of the earlier reading of the file whoever has another key.
-    private mutating func keepUnread(_ before: SourceContent, _ reading: SourceReading) {
         let parts = Set(reading.gaps.keys)
-        if parts.isEmpty { return }
-        let kept = Set(zip(reading.files, reading.isOpened).filter { !$1 }.map(\.0.location))
+        guard let before, !parts.isEmpty else { return }
         var (read, readGroups): ([FileLocation: Set<BookKey>], [FileLocation: Set<BookKey>]) = ([:], [:])
         for card in cards where !reading.cut.contains(card.origin) {
             read[card.origin.location, default: []].insert(card.bookKey)
         }
         for card in groupCards { readGroups[card.origin.location, default: []].insert(card.bookKey) }
         func isUnread(_ key: BookKey, in file: FileLocation, _ read: [FileLocation: Set<BookKey>]) -> Bool {
-            !kept.contains(file) && parts.lead(to: file.path) && read[file]?.contains(key) != true
+            parts.lead(to: file.path) && read[file]?.contains(key) != true
         }
         let present = Set(files.map(\.location))
         files += before.files.filter { !present.contains($0.location) && parts.lead(to: $0.path) }
@@ -241,7 +182,7 @@ extension SourceOutcome {
             return SourceOutcome(entry, error: SystemError(.unmounted, entry.path))
         }
         for path in unmounted { reading.gaps[path] = .unmounted }
-        reading.content.isLimited = true
+        (reading.content.isLimited, reading.content.digest) = (true, nil)
         // They are recognized by what they were while they held cards.
         reading.content.directories += before.directories.filter { directory in
             unmounted.contains { directory.path.isInside($0) }

@@ -157,15 +157,15 @@ extension SourceReader {
 
     /// - Parameters:
     ///   - hasCollectionGroups: whether the collections of a vdir are groups.
-    ///   - reopening: which files are opened that have not changed.
+    ///   - tellsProblems: whether a source with problems is read though it has not changed.
     ///   - onProgress: called now and then with the number of cards read so far.
     init(
         today: CalendarDay, environment: UserEnvironment, hasCollectionGroups: Bool,
-        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
+        tellsProblems: Bool = false, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.init(
             program: ProgramVersion.current, today: today,
             khardDirectories: SourcesInUse.discovery(environment)?.khardDirectories() ?? [],
-            hasCollectionGroups: hasCollectionGroups, reopening: reopening, onProgress: onProgress)
+            hasCollectionGroups: hasCollectionGroups, tellsProblems: tellsProblems, onProgress: onProgress)
     }
 }

@@ -43,13 +43,13 @@ struct StoreTransaction {
     /// Reads sources again.
     ///
     /// - Parameters:
-    ///   - reopening: which files are opened that have not changed.
+    ///   - tellsProblems: whether a source with problems is read though it has not changed.
     ///   - onProgress: called now and then with the number of cards read so far.
     mutating func read(
-        _ sources: [SourceEntry], reopening: KnownFiles.Reopening = .nothing,
+        _ sources: [SourceEntry], tellsProblems: Bool = false,
         within budget: ReadingBudget = .unlimited, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
-        let reader = library.reader(reopening: reopening, onProgress: onProgress)
+        let reader = library.reader(tellsProblems: tellsProblems, onProgress: onProgress)
         merge(reader.read(sources, of: document, within: budget))
     }
 

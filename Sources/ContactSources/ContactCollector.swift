@@ -22,32 +22,35 @@ package struct ContactCollector: Sendable {
     var problems = ProblemList()
     /// The files that others include.
     var included: Set<FilePath> = []
-    private var known: KnownFiles
-    /// The place in `reading.files` of the file whose cards come in.
-    private var current: Int?
-    /// Of those cards, but for the line.
+    private var listing: SourceListing
+    /// Only the listing is asked for.
+    let isListing: Bool
+    /// Of the cards that come in, but for the line.
     private var origin: ContactOrigin
-    /// The path of that file, once it was asked for.
+    /// The path of their file, once it was asked for.
     private var path: FilePath?
     private var cards = 0
 
-    /// - Parameter known: the source's files as they were read before.
+    /// - Parameter isListing: only the listing is asked for.
     init(
-        _ source: SourceReader, identity: FilePath, kind: String, known: KnownFiles, readAt: Int, budget: ReadingBudget
+        _ source: SourceReader, identity: FilePath, listing: SourceListing, isListing: Bool, budget: ReadingBudget
     ) {
         self.source = source
         self.budget = budget
-        self.known = known
+        self.listing = listing
+        self.isListing = isListing
         origin = ContactOrigin(source: identity, file: identity, line: 0)
         reader = VCardReader(decode: decodeByIconv)
         calendarReader = CalendarReader(today: source.today, decode: decodeByIconv)
-        reading = SourceReading(identity: identity, kind: kind, readAt: readAt)
+        reading = SourceReading(identity: identity, kind: "", readAt: SystemCalendar.nanoseconds())
     }
 
     /// The result, once the source is read.
     package consuming func finish() -> SourceReading {
         reading.problems = problems.finish()
         reading.content.isLimited = reading.gaps.values.contains(.unreadable)
+        // What could not be read may be readable in the next moment, whatever its times are.
+        reading.content.digest = reading.isLimited || !source.isAskedAgain ? nil : listing.digest
         return reading
     }
 
@@ -58,34 +61,47 @@ package struct ContactCollector: Sendable {
     ///   - contacts: the maximum number that comes.
     ///   - files: of these files.
     package mutating func reserve(_ contacts: Int, files: Int = 0) {
-        guard contacts > reading.content.cards.count else { return }
+        guard !isListing, contacts > reading.content.cards.count else { return }
         reading.content.cards.reserveCapacity(reading.content.cards.count + contacts)
         reading.content.files.reserveCapacity(reading.content.files.count + files)
-        reading.isOpened.reserveCapacity(reading.isOpened.count + files)
     }
 
     package mutating func report(_ problem: SourceProblem) {
         problems.add(problem)
-        if let current, problem.file == file {
-            reading.content.files[current].hasProblems = true
-        }
+        reading.content.hasProblems = true
     }
 
-    /// Adds a file in its place among the others.
-    ///
-    /// - Returns: its place where it has to be opened; nil where it gives what it gave before.
-    mutating func add(file location: FileLocation, _ fingerprint: FileFingerprint?) -> Int? {
-        guard let fingerprint, let known = known.file(location, fingerprint) else {
-            return append(opened: location, fingerprint)
+    /// Whether the files of a source are listed as they were when it was read.
+    mutating func lists(_ known: SourceContent) throws(SystemError) -> Bool {
+        if known.hasCardFiles {
+            // What is no directory any more is not listed as one.
+            do { try ContactSource.vdir(known.identity).read(&self) } catch { return false }
+        } else {
+            for file in known.files { begin(file.path, FileFingerprint(path: file.path)) }
         }
-        append(known, isOpened: false)
-        return nil
+        try budget.check(known.identity)
+        return listing.digest == known.digest
     }
 
-    /// Begins with the cards of a file that is opened.
-    mutating func begin(fileAt place: Int) {
-        current = place
-        origin = ContactOrigin(source: origin.source, reading.content.files[place].location, line: 0)
+    /// Adds a file to the listing, by its name in its directory.
+    mutating func list(_ entry: Directory.Entry, of directory: borrowing Directory) {
+        guard source.isAskedAgain else { return }
+        let fingerprint = directory.fingerprint(of: entry)
+        entry.withBytes { listing.add($0, fingerprint) }
+    }
+
+    mutating func list(_ path: FilePath, _ fingerprint: FileFingerprint?) {
+        path.withBytes { listing.add($0, fingerprint) }
+    }
+
+    mutating func list(_ directory: FilePath, _ identity: Directory.Identity) {
+        listing.add(directory: directory, identity)
+    }
+
+    /// Begins with the cards of a file that is listed.
+    mutating func begin(_ location: FileLocation) {
+        reading.content.files.append(SourceFile(location))
+        origin = ContactOrigin(source: origin.source, location, line: 0)
         path = nil
     }
 
@@ -102,35 +118,15 @@ package struct ContactCollector: Sendable {
     ///
     /// - Parameter fingerprint: nil for a pipe.
     mutating func begin(_ path: FilePath, _ fingerprint: FileFingerprint?) {
-        begin(fileAt: append(opened: FileLocation(path), fingerprint))
+        begin(FileLocation(path))
+        list(path, fingerprint)
         if let fingerprint { watch(path, fingerprint) }
     }
 
-    /// Adds all files of a source of which none needs to be opened.
-    mutating func keep(_ files: [SourceFile]) {
-        for file in files {
-            append(file, isOpened: false)
-            if let fingerprint = file.fingerprint { watch(file.path, fingerprint) }
-        }
-    }
-
-    private mutating func append(opened location: FileLocation, _ fingerprint: FileFingerprint?) -> Int {
-        let isRacy = fingerprint?.isRacy(readAt: SystemCalendar.nanoseconds()) ?? true
-        append(SourceFile(location, fingerprint: isRacy ? nil : fingerprint), isOpened: true)
-        return reading.isOpened.count - 1
-    }
-
-    private mutating func append(_ file: SourceFile, isOpened: Bool) {
-        reading.content.files.append(file)
-        reading.isOpened.append(isOpened)
-    }
-
-    /// What the file gives is good for today alone.
-    private mutating func readOnEachDay() { if let current { reading.content.files[current].readOn = source.today } }
-
     @inline(__always)
     mutating func count(_ change: (inout CardCounts) -> Void) {
-        if let current { change(&reading.content.files[current].counts) }
+        let last = reading.content.files.count - 1
+        if last >= 0 { change(&reading.content.files[last].counts) }
     }
 
     /// Adds a file or directory in the source that cannot be read now.
@@ -144,9 +140,6 @@ package struct ContactCollector: Sendable {
     /// Adds a database that can be opened and not be read, as a whole or to its end.
     package mutating func report(unreadable path: FilePath, reason: Message, asWritten: Message? = nil) {
         reading.gaps[path] = .unreadable
-        if let current, path == file {
-            reading.content.files[current].fingerprint = nil
-        }
         problems.endFile()
         report(SourceProblem(file: path, line: nil, reason: reason, asWritten: asWritten))
     }
@@ -278,7 +271,7 @@ package struct ContactCollector: Sendable {
             add(&card, isPersonWithoutBirthday: false)
             hasPeople = hasPeople || reading.content.cards.count > before
         }
-        if hasEnds { readOnEachDay() }
+        if hasEnds { reading.content.readOn = source.today }
         if problems.isEmpty, !hasPeople {
             let reason: Message =
                 events == 0

@@ -2,20 +2,25 @@ import BirthdayCore
 import LinuxSystem
 import LocalTime
 import PathBytes
+import Sodium
 import SystemPackage
 import VCard
 
 /// What a contact source gave: what is kept of a reading.
 ///
-/// Why: docs/decisions.md#a-reading-is-by-file.
+/// Why: docs/decisions.md#a-source-is-read-whole-or-not-at-all.
 package struct SourceContent: Hashable, Sendable {
     /// The canonical path, or `-`.
     package var identity: FilePath
     /// The kind's name.
     package var kind: String
-    /// By what it was read: the version of the program, and settings of khard's that concern it. Others may give something
-    /// else for the same files.
-    package var reader = ""
+    /// Of the listing that it was last read from (`SourceListing`): as long as that is the same, no file is opened. Nil where
+    /// it is to be read again.
+    package var digest: UInt64?
+    /// The day of the reading, where what it gives depends on that: a series in a calendar has an end.
+    package var readOn: CalendarDay?
+    /// Whether a part of it was not understood or left out: `import` reads it again, to say what.
+    package var hasProblems = false
     /// Parts of it could not be read.
     package var isLimited = false
     /// Whether the collections of a vdir are groups.
@@ -97,82 +102,44 @@ package struct SourceContent: Hashable, Sendable {
 package struct SourceFile: Hashable, Sendable {
     package let location: FileLocation
     package var path: FilePath { location.path }
-    /// From before it was read: as long as the file has it, it is not opened. Nil where it could have changed since without
-    /// showing it, or could not be read.
-    package var fingerprint: FileFingerprint?
     package var counts = CardCounts()
-    /// Whether a part of it was not understood or left out: `import` opens it again, to say what.
-    package var hasProblems = false
-    /// The day of the reading, where what the file gives depends on it: a series in a calendar has an end.
-    package var readOn: CalendarDay?
 
-    package init(path: FilePath, fingerprint: FileFingerprint? = nil) {
-        self.init(FileLocation(path), fingerprint: fingerprint)
-    }
+    package init(path: FilePath) { self.init(FileLocation(path)) }
 
-    package init(_ location: FileLocation, fingerprint: FileFingerprint? = nil) {
-        self.location = location
-        self.fingerprint = fingerprint
-    }
+    package init(_ location: FileLocation) { self.location = location }
 }
 
-/// The files of a source as they were read before, and which of them are opened again.
-package struct KnownFiles: Sendable {
-    /// What is opened besides files that changed.
-    package enum Reopening: Sendable {
-        case nothing
-        /// Files with problems, which are to be told.
-        case problems
-        case everything
-    }
+/// The names of a source's files as they are now, with fingerprints from before they are opened, and by what they are read.
+struct SourceListing: Sendable {
+    private var content = Digest()
+    /// No change can hide behind a time, and whatever is read can be read again.
+    private var isTrusted = true
 
-    private let files: [SourceFile]
-    private var places: FilePlaces
-    private let reopening: Reopening
-    private let today: CalendarDay
+    /// - Parameter reader: who reads it. Another one may find something else in the same files.
+    init(by reader: String) { content.add(reader) }
 
-    init(_ files: [SourceFile], reopening: Reopening, today: CalendarDay) {
-        self.files = files
-        places = FilePlaces(files)
-        self.reopening = reopening
-        self.today = today
-    }
-
-    /// What is known of a file that need not be opened.
-    mutating func file(_ location: FileLocation, _ fingerprint: FileFingerprint) -> SourceFile? {
-        guard let place = places.place(of: location), isGood(files[place], fingerprint) else { return nil }
-        return files[place]
-    }
-
-    /// All of them, where none needs to be opened.
-    var unchanged: [SourceFile]? {
-        files.isEmpty || !files.allSatisfy { isGood($0, FileFingerprint(path: $0.path)) } ? nil : files
-    }
-
-    private func isGood(_ file: SourceFile, _ fingerprint: FileFingerprint) -> Bool {
-        let isAsked = reopening == .everything || reopening == .problems && file.hasProblems
-        return !isAsked && file.fingerprint == fingerprint && (file.readOn ?? today) == today
-    }
-}
-
-/// Finds files by where they lie. Where they are asked for in their own order, nothing is searched.
-package struct FilePlaces: Sendable {
-    private let files: [SourceFile]
-    /// The place behind the one that was found last.
-    private var next = 0
-    private var places: [FileLocation: Int]?
-
-    package init(_ files: [SourceFile]) { self.files = files }
-
-    package mutating func place(of location: FileLocation) -> Int? {
-        if files.isEmpty { return nil }
-        if next >= files.count || files[next].location != location {
-            let places = places ?? Dictionary(zip(files.map(\.location), files.indices)) { first, _ in first }
-            self.places = places
-            guard let place = places[location] else { return nil }
-            next = place
+    /// Adds a file, by a name that none beside it has.
+    ///
+    /// - Parameter fingerprint: nil for a pipe.
+    mutating func add(_ name: UnsafeRawBufferPointer, _ fingerprint: FileFingerprint?) {
+        guard let fingerprint, !fingerprint.isRacy(readAt: SystemCalendar.nanoseconds()) else {
+            isTrusted = false
+            return
         }
-        next += 1
-        return next - 1
+        content.add(name)
+        let numbers = (
+            fingerprint.modified ?? .min, fingerprint.changed, Int(bitPattern: UInt(fingerprint.inode)),
+            fingerprint.size
+        )
+        withUnsafeBytes(of: numbers) { content.add($0) }
     }
+
+    /// Adds a directory, whose files follow.
+    mutating func add(directory path: FilePath, _ identity: Directory.Identity) {
+        path.withBytes { content.add($0) }
+        withUnsafeBytes(of: (identity.device, identity.inode)) { content.add($0) }
+    }
+
+    /// Nil where the same listing could be of other files.
+    var digest: UInt64? { isTrusted ? content.hash64 : nil }
 }

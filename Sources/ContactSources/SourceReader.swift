@@ -11,8 +11,8 @@ package struct SourceReader: Sendable {
     let today: CalendarDay
     let khardDirectories: [FilePath]
     let hasCollectionGroups: Bool
-    private let reopening: KnownFiles.Reopening
-    /// Whether it is asked later which files have changed: each of them is looked at, not only read.
+    private let tellsProblems: Bool
+    /// Whether it is asked later whether the source has changed: its files are looked at, not only read.
     package var isAskedAgain = true
     let onProgress: (@Sendable (Int) -> Void)?
 
@@ -21,24 +21,24 @@ package struct SourceReader: Sendable {
     ///   - today: birthdays later than today are reported as a problem.
     ///   - khardDirectories: where khard writes cards, as `SourceDiscovery` gives them.
     ///   - hasCollectionGroups: whether the collections of a vdir are groups of the contacts in them.
-    ///   - reopening: which files are opened that have not changed.
+    ///   - tellsProblems: whether a source with problems is read though it has not changed.
     ///   - onProgress: called every thousand cards with the number of cards read so far.
     package init(
         program: String = "", today: CalendarDay, khardDirectories: [FilePath] = [], hasCollectionGroups: Bool = false,
-        reopening: KnownFiles.Reopening = .nothing, onProgress: (@Sendable (Int) -> Void)? = nil
+        tellsProblems: Bool = false, onProgress: (@Sendable (Int) -> Void)? = nil
     ) {
         self.program = program
         self.today = today
         self.hasCollectionGroups = hasCollectionGroups
         self.khardDirectories = khardDirectories
-        self.reopening = reopening
+        self.tellsProblems = tellsProblems
         self.onProgress = onProgress
     }
 
     /// Reads the source at a path.
     ///
     /// - Parameters:
-    ///   - known: what was read there before. Of files that need not be opened, the reading says so alone.
+    ///   - known: what was read there before: it holds as long as the files are listed as they were then.
     ///   - mayWait: the user has just named it, so that it may be a pipe.
     ///   - budget: what its reading may take.
     /// - Throws: when the source as a whole cannot be read, or needs more than the budget.
@@ -61,35 +61,45 @@ package struct SourceReader: Sendable {
         // A source depends on the files that it reads and, where links lead to them, on the path that it was named by.
         let named = identity == path ? nil : Dependency(path: path)
         let khards = khardDirectories.filter { $0.isInside(identity) || identity.isInside($0) }
-        let reader = ([program] + khards.map(\.string)).joined(separator: "\n")
+        let reader = ([program, hasCollectionGroups ? "collections" : ""] + khards.map(\.string))
+            .joined(separator: "\n")
+        func collector(isListing: Bool) -> ContactCollector {
+            ContactCollector(
+                self, identity: identity, listing: SourceListing(by: reader), isListing: isListing, budget: budget)
+        }
         // A path can lead to another source by now.
-        let known = known.flatMap { $0.identity == identity && $0.reader == reader ? $0 : nil }
-        let files = KnownFiles(known?.files ?? [], reopening: reopening, today: today)
-        var collector = ContactCollector(
-            self, identity: identity, kind: known?.kind ?? "", known: files, readAt: SystemCalendar.nanoseconds(),
-            budget: budget)
-        if known?.kind != SourceKinds.vdir, let unchanged = files.unchanged {
-            collector.keep(unchanged)
+        let known = known.flatMap { $0.identity == identity && holds($0) ? $0 : nil }
+        var listing = known.map { _ in collector(isListing: true) }
+        let isUnchanged = try known.map { (known) throws(SystemError) in try listing?.lists(known) ?? false } ?? false
+        var reading: SourceReading
+        if isUnchanged, let known, let listing {
+            reading = listing.finish()
+            (reading.content, reading.isUnchanged) = (known, true)
         } else {
             let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
+            var collector = collector(isListing: false)
             collector.reading.content.kind = source.kind
             try source.read(&collector)
             try budget.check(path)
+            reading = collector.finish()
+            reading.content.hasCollectionGroups = hasCollectionGroups
         }
-        var reading = collector.finish()
-        reading.content.hasCollectionGroups = hasCollectionGroups
-        reading.content.reader = reader
         if let named { reading.dependencies.append(named) }
         return reading
+    }
+
+    /// Whether what was read before is good as long as the listing is the same.
+    private func holds(_ known: SourceContent) -> Bool {
+        known.digest != nil && (known.readOn ?? today) == today && !(tellsProblems && known.hasProblems)
     }
 }
 
 /// The result of reading a contact source.
 @dynamicMemberLookup package struct SourceReading: Sendable {
-    /// What it gives; the cards are those of the files that were opened.
+    /// What it gives.
     package var content: SourceContent
-    /// Of each of the files whether it was opened. The others give what they gave before.
-    package var isOpened: [Bool] = []
+    /// It was not read, because its files are listed as they were before: it gives what it gave then.
+    package var isUnchanged = false
     package var problems: [SourceProblem] = []
     /// The files and directories that were not read as a whole. What they gave earlier is kept: only what was read to its end
     /// says that something is gone.

@@ -8,7 +8,7 @@ import Sodium
 import SystemPackage
 
 /// What version 11 or 12 sealed: an SQLite database. It is read whole, what sources gave too, because one may not be there
-/// today. This file goes with the version that reads neither.
+/// today; whether their files changed is not known by it. This file goes with the version that reads neither.
 enum EarlierStore {
     /// The same as records; nil where the bytes are none of such a database.
     static func records(of bytes: [UInt8]) -> [UInt8]? {
@@ -68,12 +68,11 @@ private struct Tables {
 
     private func sources() throws(DatabaseError) -> [StoredSource] {
         var sources = try rows(
-            of: "source", "identity path kind provenance reader isLimited hasCollectionGroups"
+            of: "source", "identity path kind provenance isLimited hasCollectionGroups"
         ) { (row) throws(DatabaseError) in
             let (identity, path) = (row.path(), row.path())
             var content = SourceContent(identity: identity, kind: row.text())
             let provenance = try StoredSource.Provenance(rawValue: row.text()).unwrapped()
-            content.reader = row.text()
             (content.isLimited, content.hasCollectionGroups) = (row.flag(), row.flag())
             return StoredSource(content, path: path, provenance: provenance)
         }
@@ -103,22 +102,14 @@ private struct Tables {
         let identities = sources.map(\.identity)
         let files = try rows(
             of: "file",
-            "id source isBelow path inode size modified changed cards withBirthday withoutBirthday groups skipped "
-                + "hasProblems readOn"
+            "id source isBelow path cards withBirthday withoutBirthday groups skipped"
         ) { (row) throws(DatabaseError) in
             let (id, source) = (row.integer(), try source(&row))
             let below = row.flag() ? identities[source].bytes : []
             var file = SourceFile(path: FilePath(bytes: below + row.path().bytes))
-            let (inode, size, modified, changed) = (
-                row.optionalBits(), row.optionalInteger(), row.optionalInteger(), row.optionalInteger()
-            )
-            if let inode, let size, let changed {
-                file.fingerprint = FileFingerprint(modified: modified, changed: changed, inode: inode, size: size)
-            }
             (file.counts.cards, file.counts.withBirthday) = (row.integer(), row.integer())
             (file.counts.withoutBirthday, file.counts.groups) = (row.integer(), row.integer())
-            (file.counts.skipped, file.hasProblems) = (row.integer(), row.flag())
-            file.readOn = row.optionalInteger().map { CalendarDay(daysSince1970: $0) }
+            file.counts.skipped = row.integer()
             return (id: id, source: source, file: file)
         }
         var dates = try rows(

@@ -61,9 +61,11 @@ struct FieldWriter: Fields {
     }
 
     mutating func text(_ text: String?) -> String {
-        let text = text ?? ""
-        _ = count(text.utf8.count)
-        bytes.append(contentsOf: text.utf8)
+        var text = text ?? ""
+        text.withUTF8 {
+            _ = count($0.count)
+            bytes.append(contentsOf: $0)
+        }
         return text
     }
 

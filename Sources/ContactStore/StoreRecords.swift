@@ -100,7 +100,9 @@ extension StoredSource: Record {
         fields(&source.path)
         fields(&source.content.kind)
         fields(&source.provenance)
-        fields(&source.content.reader)
+        fields(&source.content.digest)
+        fields(&source.content.readOn)
+        fields(&source.content.hasProblems)
         fields(&source.content.isLimited)
         fields(&source.content.hasCollectionGroups)
         fields(&source.content.directories)
@@ -136,11 +138,11 @@ extension SourceContent {
             if fields.isReading {
                 let likely = files.last?.location.directory ?? identity
                 files.append(SourceFile(fields.location(nil, below: identity, likelyIn: likely)))
-                files[index].record(&fields)
+                fields(&files[index].counts)
             } else {
                 var file = files[index]
                 _ = fields.location(file.location, below: identity, likelyIn: identity)
-                file.record(&fields)
+                fields(&file.counts)
             }
             let origin = ContactOrigin(source: identity, files[index].location, line: 0)
             Self.record(&cards, from: &nextCard, origin, &fields)
@@ -154,7 +156,9 @@ extension SourceContent {
     private static func record<Card: CardInFile>(
         _ cards: inout [Card], from next: inout Int, _ origin: ContactOrigin, _ fields: inout some Fields
     ) {
-        for _ in 0..<fields.count(cards[next...].prefix { $0.origin.location == origin.location }.count) {
+        var end = next
+        while end < cards.count, cards[end].origin.location == origin.location { end += 1 }
+        for _ in 0..<fields.count(end - next) {
             if fields.isReading {
                 if fields.isDamaged { return }
                 cards.append(Card(in: origin))
@@ -165,28 +169,6 @@ extension SourceContent {
             }
             next += 1
         }
-    }
-}
-
-extension SourceFile {
-    /// Without its path.
-    fileprivate mutating func record(_ fields: inout some Fields) {
-        fields(&fingerprint)
-        fields(&counts)
-        fields(&hasProblems)
-        fields(&readOn)
-    }
-}
-
-extension FileFingerprint: Record {
-    static func record(_ value: FileFingerprint?, _ fields: inout some Fields) -> FileFingerprint? {
-        var (modified, changed) = (value?.modified, value?.changed ?? 0)
-        var (inode, size) = (value?.inode ?? 0, value?.size ?? 0)
-        fields(&modified)
-        fields(&changed)
-        fields(&inode)
-        fields(&size)
-        return FileFingerprint(modified: modified, changed: changed, inode: inode, size: size)
     }
 }
 

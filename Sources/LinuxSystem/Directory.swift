@@ -123,6 +123,11 @@ package struct Directory: ~Copyable {
 
         package func path(in directory: FilePath) -> FilePath { location(in: directory).path }
 
+        /// Hands the name's bytes to `body`; they are valid only inside.
+        package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+            terminated.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
+        }
+
         /// Whether the name begins with these bytes.
         package func hasPrefix(_ prefix: StaticString) -> Bool {
             withPlatformString { strncmp($0, prefix.characters, prefix.utf8CodeUnitCount) == 0 }

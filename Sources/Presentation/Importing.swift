@@ -10,11 +10,9 @@ import Terminal
 extension CommandSession {
     /// Reads sources into the store, and reports that.
     ///
-    /// - Parameters:
-    ///   - paths: none for every source in use.
-    ///   - isAgain: also opens files that have not changed.
+    /// - Parameter paths: none for every source in use.
     package func importSources(
-        _ paths: [FilePath], isAgain: Bool = false, isDryRun: Bool = false, json: Bool = false
+        _ paths: [FilePath], isDryRun: Bool = false, json: Bool = false
     ) throws {
         let progress = ProgressLine(console)
         let library = try library { [context] note in
@@ -23,8 +21,7 @@ extension CommandSession {
         }
         // Who asks for all of them wants them read.
         if paths.isEmpty, !isDryRun { try library.keepReading(refused: false) }
-        let report = try library.importSources(
-            paths, reopening: isAgain ? .everything : .problems, isDryRun: isDryRun, onProgress: progress.show)
+        let report = try library.importSources(paths, isDryRun: isDryRun, onProgress: progress.show)
         progress.clear()
         CommandContext.keepUntilExit(report)
         if json {

@@ -132,7 +132,7 @@ struct ImportCommand: ContextCommand {
             valueName: "path"), completion: .file(), transform: FilePath.sourceArgument)
     var paths: [FilePath] = []
 
-    @Flag(help: "Also open files that have not changed.")
+    @Flag(help: "Changes nothing: whatever has changed is read as a whole.")
     var again = false
 
     @Flag(help: "Only say what would be imported.")
@@ -147,7 +147,7 @@ struct ImportCommand: ContextCommand {
         let session = try CommandSession(changing: session, context)
         let isDryRun = dryRun || !session.isNowReal
         if isDryRun, !dryRun { context.console.tell(Message("nothing is stored with --now, as with --dry-run")) }
-        try session.importSources(paths, isAgain: again, isDryRun: isDryRun, json: json)
+        try session.importSources(paths, isDryRun: isDryRun, json: json)
     }
 }
 

@@ -41,11 +41,8 @@ import Testing
             reading.content.cards = cards[book]
             for card in cards[book] where reading.files.last?.path != card.origin.file {
                 reading.content.files.append(SourceFile(path: card.origin.file))
-                reading.isOpened.append(true)
             }
-            if cards[book].isEmpty {
-                reading.content.files.append(SourceFile(path: entry.path)); reading.isOpened.append(true)
-            }
+            if cards[book].isEmpty { reading.content.files.append(SourceFile(path: entry.path)) }
             reading.content.files[0].counts.cards = cards[book].count
             return SourceOutcome(entry, reading: reading)
         }

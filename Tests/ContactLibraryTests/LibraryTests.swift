@@ -60,31 +60,58 @@ import Testing
     }
 
     /// Nothing but times shows that a file changed; the one that is put back by `touch` is not the one that counts.
-    @Test func aFileThatHasNotChangedIsNotOpened() throws {
+    @Test func aSourceThatHasNotChangedIsNotRead() throws {
         let cards = try ["anna", "ben"].map { try home.write(TestHome.card($0), to: ".contacts/\($0).vcf") }
         for card in cards { try age(card) }
-        #expect(try opened() == cards)
-        #expect(try opened() == [])
-        #expect(try opened(reopening: .everything) == cards)
+        #expect(try isRead())
+        #expect(try !isRead())
         try rewrite(cards[1], TestHome.card("Ben"))
         try age(cards[1])
-        #expect(try opened() == [cards[1]])
+        #expect(try isRead())
+        #expect(try !isRead())
         #expect(try names() == ["anna", "Ben"])
+        #expect(rename(cards[1], home.path + "/.contacts/other.vcf") == 0)
+        try age(home.path + "/.contacts/other.vcf")
+        #expect(try isRead())
+        #expect(try !isRead())
+        unlink(cards[0])
+        #expect(try isRead())
+        #expect(try names() == ["Ben"])
+    }
+
+    /// A directory, a file, a file that another one includes: each with what its listing says of it.
+    @Test(arguments: ["~/book", "~/all.vcf", "~/days"]) func everyKindIsReadWhenItsFilesChange(source: String) throws {
+        let files = try [
+            home.write(TestHome.card("Anna"), to: "book/sub/anna.vcf"),
+            home.write(TestHome.card("Anna"), to: "all.vcf"),
+            home.write("Ben=24/12\n&include \(home.path)/more\n", to: "days"),
+            home.write("Anna=23/11/1990\n", to: "more"),
+        ]
+        for file in files { try age(file) }
+        var configuration = Configuration()
+        configuration.sources = [FilePath(source)]
+        #expect(try isRead(configuration))
+        #expect(try !isRead(configuration))
+        let changed = source == "~/book" ? files[0] : source == "~/days" ? files[3] : files[1]
+        try rewrite(changed, try String(decoding: RegularFile.read(FilePath(changed)), as: UTF8.self) + "\n")
+        try age(changed)
+        #expect(try isRead(configuration))
+        #expect(try !isRead(configuration))
     }
 
     /// What was read in the same second as it was written could have changed since.
-    @Test func aFileThatWasJustWrittenIsOpenedAgain() throws {
-        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
-        #expect(try opened() == [card])
-        #expect(try opened() == [card])
+    @Test func aFileThatWasJustWrittenIsReadAgain() throws {
+        try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
+        #expect(try isRead())
+        #expect(try isRead())
     }
 
-    /// `import` names the problems of a file each time.
-    @Test func aFileWithProblemsIsOpenedWhereTheyAreTold() throws {
+    /// `import` names the problems of a source each time.
+    @Test func aSourceWithProblemsIsReadWhereTheyAreTold() throws {
         let card = try home.write(TestHome.card("Anna", birthday: "19723101"), to: ".contacts/anna.vcf")
         try age(card)
-        #expect(try opened() == [card])
-        #expect(try opened() == [])
+        #expect(try isRead())
+        #expect(try !isRead())
         for _ in 1...2 {
             let report = try home.library().importSources([], isDryRun: false) { _ in }
             #expect(report.cardProblems.map(\.reason.english) == ["BDAY \"19723101\" is not a date (month 31)"])
@@ -94,12 +121,14 @@ import Testing
 
     /// Another version of the program may read a file in another way.
     @Test func whatAnotherVersionReadIsReadAgain() throws {
-        let card = try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf")
-        try age(card)
-        _ = try names()
-        _ = try home.library().store.update { $0.sources[0].content.reader = "0.0.1" }
-        #expect(try opened() == [card])
-        #expect(try opened() == [])
+        let card = FilePath(try home.write(TestHome.card("Anna"), to: ".contacts/anna.vcf"))
+        try age(card.string)
+        func reading(_ program: String, known: SourceContent?) throws -> SourceReading {
+            try SourceReader(program: program, today: home.today).read(card, known: known)
+        }
+        let known = try reading("1", known: nil).content
+        #expect(try reading("1", known: known).isUnchanged)
+        #expect(try !reading("2", known: known).isUnchanged)
     }
 
     /// What is known of a path is known of the source that it leads to.
@@ -141,26 +170,25 @@ import Testing
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Anna's birthday\nDTSTART;VALUE=DATE:19901123\n"
                 + "RRULE:FREQ=YEARLY\(rule)\nEND:VEVENT\nEND:VCALENDAR\n"
         }
-        for (rule, isOpened) in [("", false), (";UNTIL=20261123", true)] {
+        for (rule, isEachDay) in [("", false), (";UNTIL=20261123", true)] {
             let path = try home.write(event(rule), to: "book.ics")
             try age(path)
             var configuration = Configuration()
             configuration.sources = ["~/book.ics"]
-            func opened(after days: Int) throws -> Bool {
+            func isRead(after days: Int) throws -> Bool {
                 let library = try Library(
                     environment: home.environment, configuration: configuration, today: home.today.advanced(by: days))
-                return try StoreTransaction(library).readings().contains { $0.isOpened.contains(true) }
+                return try StoreTransaction(library).isRead()
             }
-            #expect(try opened(after: 0))
-            #expect(try !opened(after: 0))
-            #expect(try opened(after: 1) == isOpened)
+            #expect(try isRead(after: 0))
+            #expect(try !isRead(after: 0))
+            #expect(try isRead(after: 1) == isEachDay)
         }
     }
 
-    /// The files that a call opens.
-    private func opened(reopening: KnownFiles.Reopening = .nothing) throws -> [String] {
-        let readings = try StoreTransaction(home.library()).readings(reopening: reopening)
-        return readings.flatMap { zip($0.files, $0.isOpened).filter(\.1).map(\.0.path.string) }
+    /// Whether a call opens files.
+    private func isRead(_ configuration: Configuration = Configuration()) throws -> Bool {
+        try StoreTransaction(home.library(configuration)).isRead()
     }
 
     /// A source of which only a part can be read in the time of a bar's call.
@@ -308,14 +336,12 @@ import Testing
 
 extension StoreTransaction {
     /// Reads the sources in use, and stores what they give.
-    fileprivate mutating func reading(reopening: KnownFiles.Reopening) throws -> [SourceReading] {
-        read(entries.all, reopening: reopening)
-        try store()
-        return outcomes.compactMap(\.reading)
-    }
-
-    fileprivate func readings(reopening: KnownFiles.Reopening = .nothing) throws -> [SourceReading] {
+    ///
+    /// - Returns: whether a file was opened for that.
+    fileprivate func isRead() throws -> Bool {
         var transaction = self
-        return try transaction.reading(reopening: reopening)
+        transaction.read(entries.all)
+        try transaction.store()
+        return transaction.outcomes.compactMap(\.reading).contains { !$0.isUnchanged }
     }
 }

@@ -18,7 +18,6 @@ import Testing
             var reading = SourceReading(identity: path, kind: number == 0 ? "vdir" : "vcf", readAt: 10)
             reading.content.files = [SourceFile(path: path)]
             reading.content.files[0].counts.cards = 1
-            reading.isOpened = [true]
             reading.content.cards = [
                 Contact(
                     uid: "\(number)", name: "Person \(number)", birthday: Birthday(month: 4, day: 12),

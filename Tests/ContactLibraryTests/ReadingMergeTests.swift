@@ -21,31 +21,23 @@ import Testing
             origin: ContactOrigin(source: FilePath(path), file: FilePath(file ?? path), line: 1))
     }
 
-    /// A file that was opened when it had this size.
-    private func file(_ size: Int, at path: FilePath? = nil) -> SourceFile {
-        SourceFile(
-            path: path ?? FilePath(self.path),
-            fingerprint: FileFingerprint(modified: 1, changed: 1, inode: 1, size: size))
-    }
-
     private func stored(
-        _ names: [String], size: Int = 5, provenance: StoredSource.Provenance = .configured
+        _ names: [String], provenance: StoredSource.Provenance = .configured
     ) -> StoredSource {
         var content = SourceContent(identity: FilePath(path), kind: "vcf")
         content.cards = names.map { contact($0) }
-        content.files = [file(size)]
+        content.files = [SourceFile(path: FilePath(path))]
         return StoredSource(content, path: FilePath(path), provenance: provenance)
     }
 
     private func reading(
-        _ names: [String], size: Int = 10, provenance: StoredSource.Provenance = .configured,
+        _ names: [String], provenance: StoredSource.Provenance = .configured,
         _ change: (inout SourceReading) -> Void = { _ in }
     ) -> SourceOutcome {
         var reading = SourceReading(identity: FilePath(path), kind: "vcf", readAt: 10)
         reading.content.cards = names.map { contact($0) }
-        reading.content.files = [file(size)]
+        reading.content.files = [SourceFile(path: FilePath(path))]
         reading.content.files[0].counts.cards = names.count
-        reading.isOpened = [true]
         change(&reading)
         return SourceOutcome(SourceEntry(path: FilePath(path), provenance: provenance), reading: reading)
     }
@@ -74,66 +66,20 @@ import Testing
         #expect(result.names == ["Anna", "Cleo"])
     }
 
-    /// Two processes read a file. Whoever saw it as it is now is right; the other one's is read again.
-    @Test func ofTwoReadingsOfAFileTheOneThatTheFileStillHasCounts() throws {
-        let directory = try TemporaryDirectory()
-        let here = FilePath(directory.path + "/a.vcf")
-        try FileReplacement.write("now", to: here, durable: false)
-        func read(_ name: String, _ fingerprint: FileFingerprint) -> SourceContent {
-            var content = SourceContent(identity: FilePath(directory.path), kind: "vdir")
-            content.files = [SourceFile(path: here, fingerprint: fingerprint)]
-            content.cards = [contact(name, file: here.string)]
-            return content
+    /// What it stored may be older or newer: if its listing is not the one that there is, the next reading says so.
+    @Test func aSourceThatAnotherProcessReadMeanwhileStaysAsItIs() throws {
+        for base in [[], [stored(["Before"])]] {
+            let result = try merge(base: base, ours: reading(["Ours"]), theirs: [stored(["Theirs"])])
+            #expect(result.names == ["Theirs"])
+            #expect(result.outcome.after == result.document.sources.first)
         }
-        let earlier = FileFingerprint(modified: 1, changed: 1, inode: 1, size: 1)
-        let other = FileFingerprint(modified: 2, changed: 2, inode: 1, size: 1)
-        let base = read("Before", FileFingerprint(modified: 0, changed: 0, inode: 1, size: 1))
-        func result(_ ours: FileFingerprint, _ theirs: FileFingerprint) -> SourceContent {
-            var reading = SourceReading(identity: base.identity, kind: "vdir", readAt: 10)
-            reading.content = read("Ours", ours)
-            reading.isOpened = [true]
-            reading.dependencies = [Dependency(path: base.identity)]
-            return SourceContent(reading, before: read("Theirs", theirs), base: base)
-        }
-        let now = FileFingerprint(path: here)
-        #expect(result(now, earlier).cards.map(\.name) == ["Ours"])
-        #expect(result(earlier, now).cards.map(\.name) == ["Theirs"])
-        let neither = result(earlier, other)
-        #expect(neither.cards.map(\.name) == ["Theirs"])
-        #expect(neither.files.map(\.fingerprint) == [other])
     }
 
-    /// What another process stored of files that we did not find, or found gone.
-    @Test func aFileThatAnotherProcessReadMeanwhileStaysIfItIsThere() throws {
-        let directory = try TemporaryDirectory()
-        let root = FilePath(directory.path)
-        try FileReplacement.write("x", to: root.appending("new.vcf"), durable: false)
-        var theirs = SourceContent(identity: root, kind: "vdir")
-        for name in ["gone", "new"] {
-            let path = root.appending("\(name).vcf")
-            theirs.files.append(file(1, at: path))
-            theirs.cards.append(contact(name, file: path.string))
-        }
-        let reading = SourceReading(identity: root, kind: "vdir", readAt: 10)
-        let result = SourceContent(reading, before: theirs, base: SourceContent(identity: root, kind: "vdir"))
-        #expect(result.cards.map(\.name) == ["new"])
-        #expect(result.files.map(\.path) == [root.appending("new.vcf")])
-    }
-
-    /// The files of a source that were not opened give what they gave, each in its place.
-    @Test func cardsOfFilesThatWereNotOpenedStayInTheirPlaces() {
-        let root = FilePath(path)
-        let paths = ["a", "b", "c"].map { root.appending("\($0).vcf") }
-        var before = SourceContent(identity: root, kind: "vdir")
-        before.files = paths.map { file(1, at: $0) }
-        before.cards = paths.map { contact("old", file: $0.string) }
-        var reading = SourceReading(identity: root, kind: "vdir", readAt: 10)
-        reading.content.files = [file(1, at: paths[0]), file(2, at: paths[1]), file(1, at: paths[2])]
-        reading.content.cards = [contact("new", file: paths[1].string)]
-        reading.isOpened = [false, true, false]
-        let now = SourceContent(reading, before: before, base: before)
-        #expect(now.cards.map(\.name) == ["old", "new", "old"])
-        #expect(now.files == reading.content.files)
+    /// Nothing reads it by itself, and a pipe cannot be read again.
+    @Test func ofWhatIsNamedOnceTheLastReadingCounts() throws {
+        let theirs = [stored(["Theirs"], provenance: .imported)]
+        let result = try merge(base: [], ours: reading(["Ours"], provenance: .imported), theirs: theirs)
+        #expect(result.names == ["Ours"])
     }
 
     @Test func aSourceThatAnotherProcessForgotStaysForgotten() throws {
@@ -181,12 +127,12 @@ import Testing
     @Test func anUnreadablePartKeepsItsContactsAlone() throws {
         var before = stored([])
         let (gone, kept) = (FilePath(path + "/gone.vcf"), FilePath(path + "/locked/kept.vcf"))
-        before.content.files = [gone, kept].map { file(5, at: $0) }
+        before.content.files = [gone, kept].map { SourceFile(path: $0) }
         before.content.cards = [contact("Gone", file: gone.string), contact("Kept", file: kept.string)]
         let ours = reading(["New"]) { $0.gaps[FilePath(path + "/locked")] = .unreadable }
         let result = try merge(base: [before], ours: ours, theirs: [before])
         #expect(result.names == ["New", "Kept"])
-        #expect(result.document.sources[0].files.last == file(5, at: kept))
+        #expect(result.document.sources[0].files.last == SourceFile(path: kept))
     }
 
     @Test func manyUnreadableFilesTakeLinearTime() throws {
@@ -205,14 +151,10 @@ import Testing
     /// Nothing has to be stored again: the document stays equal, so the store is not written.
     @Test func theSameReadingChangesNothing() throws {
         let before = [stored(["Anna"])]
-        for isOpened in [true, false] {
-            let ours = reading(isOpened ? ["Anna"] : [], size: 5) {
-                $0.isOpened = [isOpened]
-                $0.content.files[0].counts = CardCounts()
-            }
-            let result = try merge(base: before, ours: ours, theirs: before)
-            #expect(result.document.sources == before)
-        }
+        let ours = reading(["Anna"]) { $0.content.files[0].counts = CardCounts() }
+        #expect(try merge(base: before, ours: ours, theirs: before).document.sources == before)
+        let unchanged = reading([]) { ($0.content, $0.isUnchanged) = (before[0].content, true) }
+        #expect(try merge(base: before, ours: unchanged, theirs: before).document.sources == before)
     }
 
     @Test func aSourceWithAnotherIdentityReplacesTheOneOfItsPath() throws {

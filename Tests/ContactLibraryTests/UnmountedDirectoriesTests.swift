@@ -42,7 +42,6 @@ import Testing
         var reading = SourceReading(identity: FilePath(root), kind: "vdir", readAt: 10)
         reading.content.cards = cards.map(contact)
         reading.content.files = cards.map { SourceFile(path: FilePath($0)) }
-        reading.isOpened = cards.map { _ in true }
         reading.content.directories = try directories.map {
             LocatedDirectory(path: FilePath($0), identity: try identity("1:10"))
         }

@@ -57,7 +57,7 @@ enum Samples {
         }
         var content = SourceContent(identity: "/home/x/.contacts", kind: "vdir")
         content.isLimited = true
-        content.reader = "1 (a)\n/khard"
+        (content.digest, content.readOn, content.hasProblems) = (.max, day, true)
         content.cards = contacts
         content.groupCards = [
             GroupCard(name: "Family, all", uid: nil, origin: origin("/home/x/.contacts")),
@@ -68,11 +68,7 @@ enum Samples {
         content.directories = directories
         content.files = ["/home/x/.contacts/work/a.vcf", "/home/x/.contacts", "/home/x/.contacts/club.vcf", "/gone"]
             .map { SourceFile(path: $0) }
-        content.files[0].fingerprint = FileFingerprint(path: "/")
         content.files[0].counts = counts
-        content.files[0].hasProblems = true
-        content.files[2].readOn = day
-        content.files[3].fingerprint = FileFingerprint(path: "/no such/ü path")
         var document = StoreDocument(sources: [
             StoredSource(content, path: "/home/x/.contacts", provenance: .discovered),
             StoredSource(SourceContent(identity: "-", kind: "stdin"), path: "-", provenance: .imported),

@@ -79,16 +79,14 @@ import Testing
                 .other, label: "x", date: try #require(Birthday(month: 2, day: 29)), partner: .named("Anna"))
         ]
         var content = SourceContent(identity: "/x", kind: "vdir")
-        (content.reader, content.isLimited, content.hasCollectionGroups) = ("1", true, true)
+        (content.isLimited, content.hasCollectionGroups) = (true, true)
         content.directories = [
             LocatedDirectory(path: "/x", identity: Directory.Identity(device: .max, inode: 7))
         ]
         content.collectionNames = ["/x": "Work"]
-        var file = SourceFile(
-            path: "/x/a", fingerprint: FileFingerprint(modified: 7, changed: 8, inode: 5, size: 6))
+        var file = SourceFile(path: "/x/a")
         (file.counts.cards, file.counts.withBirthday, file.counts.withoutBirthday) = (3, 1, 1)
-        (file.counts.groups, file.counts.skipped, file.hasProblems) = (1, 1, true)
-        file.readOn = CalendarDay(daysSince1970: 20_000)
+        (file.counts.groups, file.counts.skipped) = (1, 1)
         content.files = [file, SourceFile(path: others)]
         content.cards = [anna, nobody, ben]
         content.groupCards = [

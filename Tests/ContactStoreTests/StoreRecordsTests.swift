@@ -208,21 +208,16 @@ private struct HostileDocuments {
 
     private mutating func file(_ path: FilePath) -> SourceFile {
         var file = SourceFile(path: path)
-        file.fingerprint = perhaps {
-            FileFingerprint(
-                modified: $0.perhaps { $0.number() }, changed: $0.number(), inode: $0.bits(), size: $0.number())
-        }
         (file.counts.cards, file.counts.withBirthday) = (count(), count())
         (file.counts.withoutBirthday, file.counts.groups, file.counts.skipped) = (count(), count(), count())
-        file.hasProblems = flag()
-        file.readOn = perhaps { $0.day() }
         return file
     }
 
     private mutating func source() -> StoredSource {
         var content = SourceContent(identity: path(), kind: text())
         (content.isLimited, content.hasCollectionGroups) = (flag(), flag())
-        content.reader = text()
+        (content.digest, content.readOn) = (perhaps { $0.bits() }, perhaps { $0.day() })
+        content.hasProblems = flag()
         content.directories = several {
             LocatedDirectory(path: $0.path(), identity: Directory.Identity(device: $0.bits(), inode: $0.bits()))
         }

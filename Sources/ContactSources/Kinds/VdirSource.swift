@@ -39,6 +39,7 @@ private struct VdirWalk: ~Copyable {
         guard seen.insert(directory.identity).inserted, !budget.isSpent else { return }
         let (before, identity) = (self.cards, directory.identity)
         collector.watch(directory.path, directory.fingerprint)
+        collector.list(directory.path, identity)
         let entries = try directory.entries()
         collector.reserve(entries.count, files: entries.count)
         let isNamed = collector.source.hasCollectionGroups && entries.contains { $0.name == VdirCollections.nameFile }
@@ -62,17 +63,10 @@ private struct VdirWalk: ~Copyable {
         _ cards: [Directory.Entry], of directory: borrowing Directory, to collector: inout ContactCollector
     ) {
         self.cards += cards.count
-        var places: [Int] = []
-        let changed = cards.filter { entry in
-            let fingerprint = collector.source.isAskedAgain ? directory.fingerprint(of: entry) : nil
-            let place = collector.add(file: entry.location(in: directory.path), fingerprint)
-            if let place { places.append(place) }
-            return place != nil
-        }
-        var next = 0
-        directory.read(changed, within: budget, ending: "END:VCARD") { entry, bytes in
-            collector.begin(fileAt: places[next])
-            next += 1
+        for card in cards { collector.list(card, of: directory) }
+        if collector.isListing { return }
+        directory.read(cards, within: budget, ending: "END:VCARD") { entry, bytes in
+            collector.begin(entry.location(in: directory.path))
             switch bytes {
             case .success(let bytes): collector.add(cards: bytes)
             case .failure(let error) where error.cause == .tooLarge:
@@ -105,11 +99,10 @@ private struct VdirWalk: ~Copyable {
                 try read(directory.opening(entry), into: &collector)
             } else if isCard {
                 cards += 1
-                let location = entry.location(in: directory.path)
-                if let place = collector.add(file: location, directory.fingerprint(of: entry)) {
-                    collector.begin(fileAt: place)
-                    addChunks(of: entry, in: directory, to: &collector)
-                }
+                collector.list(entry, of: directory)
+                if collector.isListing { return }
+                collector.begin(entry.location(in: directory.path))
+                addChunks(of: entry, in: directory, to: &collector)
             } else {
                 hasOtherFiles = hasOtherFiles || !Self.metadata.contains(entry.name)
                 if entry.kind == .unknown { collector.add(noDirectory: file) }
@@ -162,7 +155,10 @@ extension ContactCollector {
     mutating func add(collection path: FilePath, isNamed: Bool) {
         guard source.hasCollectionGroups, isNamed else { return }
         let file = path.appending(VdirCollections.nameFile)
-        watch(file, FileFingerprint(path: file))
+        let fingerprint = FileFingerprint(path: file)
+        watch(file, fingerprint)
+        list(file, fingerprint)
+        if isListing { return }
         do {
             let name = try VdirCollections.writtenName(of: path)
             if name == nil {
