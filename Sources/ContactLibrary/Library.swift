@@ -114,6 +114,17 @@ package struct Library: Sendable {
         try GroupIndex(StoreTransaction(self)).groups.map(\.name)
     }
 
+    /// The groups that nobody has, as far as people are stored: a bar shows that in place of everybody.
+    package func unknownGroups(_ named: [NamedGroups]) -> [CommandFailure] {
+        guard let people = try? lastKnownContacts().contacts, !people.isEmpty, let groups = try? lastKnownGroups()
+        else { return [] }
+        let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
+        return named.flatMap { named in
+            named.names.separated(among: known).filter { !known.contains(GroupName($0)) }
+                .map { .unknownGroup($0, known: groups, configured: named.place) }
+        }
+    }
+
     /// What a reading would give if no source had changed since the last one.
     package func storedContacts() throws(CommandFailure) -> ContactReading {
         let transaction = try StoreTransaction(self)

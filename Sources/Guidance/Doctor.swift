@@ -55,16 +55,16 @@ package struct Doctor {
     private func contacts() -> [Finding] {
         do {
             let library = try session.library { _ in }
-            return groups() + sources(library) + [store(library), try key(library)]
+            return groups(library) + sources(library) + [store(library), try key(library)]
         } catch {
             return [Finding(.store, .problem, error.diagnosis)]
         }
     }
 
     /// The groups that the configuration names and nobody has: a bar shows that in place of everybody.
-    private func groups() -> [Finding] {
+    private func groups(_ library: Library) -> [Finding] {
         let configuration = session.configuration
-        return session.unknownGroups([configuration.groups, configuration.excludedGroups]).map {
+        return library.unknownGroups([configuration.groups, configuration.excludedGroups]).map {
             Finding(.configuration, .problem, $0.diagnosis.ofSetting)
         }
     }

@@ -187,18 +187,6 @@ package struct CommandSession: Sendable {
         return reading
     }
 
-    /// The groups that nobody has, as far as people are stored: a bar shows that in place of everybody.
-    package func unknownGroups(_ named: [NamedGroups]) -> [CommandFailure] {
-        guard let library = try? library(), let people = try? library.lastKnownContacts().contacts, !people.isEmpty,
-            let groups = try? library.lastKnownGroups()
-        else { return [] }
-        let known = Set((groups + people.flatMap(\.groups)).map(GroupName.init))
-        return named.flatMap { named in
-            named.names.separated(among: known).filter { !known.contains(GroupName($0)) }
-                .map { .unknownGroup($0, known: groups, configured: named.place) }
-        }
-    }
-
     /// Says why nobody is shown.
     package func note(_ emptiness: Diagnosis?) {
         if let emptiness { console.tell(emptiness) }

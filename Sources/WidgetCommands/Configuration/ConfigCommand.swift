@@ -231,9 +231,9 @@ struct ConfigCommand: ParsableCommand {
                 }
             }
             try say(change, isMade: write, session)
-            if ["group", "excludeGroup"].contains(key.text) {
+            if ["group", "excludeGroup"].contains(key.text), let library = try? session.library() {
                 let groups = NamedGroups(json?.arrayValue?.compactMap(\.stringValue) ?? [])
-                for unknown in session.unknownGroups([groups]) { session.console.tell(unknown.diagnosis) }
+                for unknown in library.unknownGroups([groups]) { session.console.tell(unknown.diagnosis) }
             }
             if !write, context.console.isTerminal {
                 context.console.tell(Message("to have that written: the same call with --write"))
