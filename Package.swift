@@ -294,16 +294,17 @@ let package = Package(
 // SwiftPM compiles a target anew where a module that it names has changed, and looks no further: of a type that another target
 // holds in its own, the old layout would stay, and crash. So each target names all that it stands on.
 if !isDirect {
-    var known: [String: Set<String>] = [:]
-    func all(below name: String) -> Set<String> {
-        if let names = known[name] { return names }
-        let own = Set(package.targets.first { $0.name == name }?.dependencies.compactMap(\.name) ?? [])
-        known[name] = own.reduce(own) { $0.union(all(below: $1)) }
-        return known[name] ?? []
-    }
+    let named = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(\.name)) })
     for target in package.targets {
-        let own = Set(target.dependencies.compactMap(\.name))
-        target.dependencies += all(below: target.name).subtracting(own).sorted().map { .byName(name: $0) }
+        let own = named[target.name] ?? []
+        // It grows by what each name in it stands on.
+        var all = own
+        var next = 0
+        while next < all.count {
+            all += (named[all[next]] ?? []).filter { !all.contains($0) }
+            next += 1
+        }
+        target.dependencies += all.dropFirst(own.count).map { .byName(name: $0) }
     }
 }
 
