@@ -136,11 +136,9 @@ package struct Schedule: Sendable {
     ///
     /// - Returns: the paths of what was removed.
     package func disable() throws(CommandFailure) -> [FilePath] {
-        var removed = try remove(follower) + remove(service) + removeTimer() + remove(earlierDropIns)
-        for file in [autostart, followerAutostart] where try file.remove() {
-            removed.append(file.path)
-            Directory.removeEmpty(file.path.parent)
-        }
+        let removed =
+            try remove(follower) + remove(service) + removeTimer() + remove(earlierDropIns)
+            + remove([autostart, followerAutostart])
         if removed.contains(autostart.path), let directory = environment.runtimeDirectory {
             StayLock.end(in: directory)
         }

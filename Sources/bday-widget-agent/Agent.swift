@@ -200,7 +200,7 @@ extension SessionLockMark {
         }
     }
 
-    /// Runs the configuration's commands for bars that poll, in a unit of their own: this one may little.
+    /// Runs the configuration's commands for bars that poll, in a unit of their own: this one is confined.
     private static func wakeBars() { UserManager.startOutside("bday-widget", ["reload", "--only-bars"]) }
 }
 
