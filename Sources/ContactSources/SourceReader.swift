@@ -67,23 +67,27 @@ package struct SourceReader: Sendable {
             ContactCollector(
                 self, identity: identity, listing: SourceListing(by: reader), isListing: isListing, budget: budget)
         }
-        // A path can lead to another source by now.
-        let known = known.flatMap { $0.identity == identity && holds($0) ? $0 : nil }
-        var listing = known.map { _ in collector(isListing: true) }
-        let isUnchanged = try known.map { (known) throws(SystemError) in try listing?.lists(known) ?? false } ?? false
-        var reading: SourceReading
-        if isUnchanged, let known, let listing {
-            reading = listing.finish()
-            (reading.content, reading.isUnchanged) = (known, true)
-        } else {
+        func whole() throws(SystemError) -> SourceReading {
             let source = try SourceKinds.source(at: path, mayWait: mayWait, within: budget)
             var collector = collector(isListing: false)
             collector.reading.content.kind = source.kind
             try source.read(&collector)
             try budget.check(path)
-            reading = collector.finish()
+            var reading = collector.finish()
             reading.content.hasCollectionGroups = hasCollectionGroups
+            return reading
         }
+        // A path can lead to another source by now.
+        func unchanged() throws(SystemError) -> SourceReading? {
+            guard let known, known.identity == identity, holds(known) else { return nil }
+            var listing = collector(isListing: true)
+            guard try listing.lists(known) else { return nil }
+            var reading = listing.finish()
+            (reading.content, reading.isUnchanged) = (known, true)
+            return reading
+        }
+        var reading: SourceReading
+        if let held = try unchanged() { reading = held } else { reading = try whole() }
         if let named { reading.dependencies.append(named) }
         return reading
     }
