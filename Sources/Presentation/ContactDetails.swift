@@ -36,8 +36,6 @@ package struct ContactDetails {
             }
     }
 
-    private var birthdays: [Birthday] { contact.birthdays }
-
     private var groups: [CleanText] { contact.groups.map(CleanText.init(ofGroup:)) }
 
     private var isRightToLeft: Bool { session.texts.isRightToLeft }
@@ -46,7 +44,7 @@ package struct ContactDetails {
     package var line: CleanText {
         let reason = hiddenReason.map { [session.texts.text($0.message)] } ?? []
         return session.texts.row(
-            [session.wholeName(contact)] + birthdays.map(inWords) + reason)
+            [session.wholeName(contact)] + contact.birthdays.map(inWords) + reason)
     }
 
     /// What `line` says, for columns: who, why the contact is not shown, each birthday.
@@ -54,7 +52,7 @@ package struct ContactDetails {
         return [
             TerminalColumns.Cell(session.displayName(contact)),
             TerminalColumns.Cell(hiddenReason.map { session.texts.text($0.message) } ?? ""),
-            TerminalColumns.Cell(session.texts.row(birthdays.map(inWords)), style: style.quiet),
+            TerminalColumns.Cell(session.texts.row(contact.birthdays.map(inWords)), style: style.quiet),
         ]
     }
 
@@ -110,7 +108,7 @@ package struct ContactDetails {
         let texts = session.texts
         var facts: [(label: CleanText, value: CleanText)] = []
         func add(_ label: Message, _ value: CleanText) { facts.append((texts.text(label), value)) }
-        for birthday in birthdays { add(.inContext("label", "Birthday"), inWords(birthday)) }
+        for birthday in contact.birthdays { add(.inContext("label", "Birthday"), inWords(birthday)) }
         for date in contact.dates {
             let name = Message.occasionName(date.occasion, label: CleanText(cleaning: date.label), years: nil)
             facts.append((texts.text(name).capitalized, inWords(date.date)))
@@ -151,7 +149,7 @@ package struct ContactDetails {
 
     /// Whether a card has another birthday than the one that is shown.
     private func isOther(_ birthday: Birthday) -> Bool {
-        !birthdays.contains { $0.isCompatible(with: birthday) }
+        !contact.birthdays.contains { $0.isCompatible(with: birthday) }
     }
 
     // Translators: A label: the card's file.
@@ -192,7 +190,7 @@ package struct ContactDetails {
         var object: JSONObject = [
             "id": .string(contact.id),
             "name": .string(CleanText(cleaning: contact.name).string),
-            "born": .array(birthdays.map(JSONDocuments.birthObject)),
+            "born": .array(contact.birthdays.map(JSONDocuments.birthObject)),
             "birthdays": .array(hiddenReason == nil ? rows.map(JSONDocuments.birthdayObject) : []),
             "groups": .array(groups.map { .string($0.string) }),
         ]
